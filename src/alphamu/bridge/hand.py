@@ -17,7 +17,7 @@ class HandError(BridgeError):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A set of cards, of any size up to thirteen.
+    """A set of cards, of any size up to thirteen (twenty-six where it is two hidden hands together).
 
     Iteration goes as a player sorts them: spades first, the highest card first.
 
@@ -29,7 +29,7 @@ class Hand:
     mask: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> Hand:
+    def parse(cls, text: str, limit: int = HAND_SIZE) -> Hand:
         """Read `AKQ.JT9.876.5432`: spades, hearts, diamonds, clubs; a void is empty or `-`; `10` is a ten."""
         holdings = text.strip().split(".")
         if len(holdings) != 4:
@@ -41,7 +41,7 @@ class Hand:
                 if mask & card.mask:
                     raise HandError(f"card {card} stands twice in hand {text!r}")
                 mask |= card.mask
-        return cls._checked(mask, text)
+        return cls._checked(mask, text, limit)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
@@ -54,9 +54,9 @@ class Hand:
         return cls._checked(mask, str(cls(mask)))
 
     @classmethod
-    def _checked(cls, mask: int, text: str) -> Hand:
-        if mask.bit_count() > HAND_SIZE:
-            raise HandError(f"hand {text!r} has {mask.bit_count()} cards: at most {HAND_SIZE} are allowed")
+    def _checked(cls, mask: int, text: str, limit: int = HAND_SIZE) -> Hand:
+        if mask.bit_count() > limit:
+            raise HandError(f"hand {text!r} has {mask.bit_count()} cards: at most {limit} are allowed")
         return cls(mask)
 
     def holding(self, suit: Suit) -> str:

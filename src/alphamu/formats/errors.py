@@ -1,0 +1,31 @@
+"""What a reader says of a file it cannot read."""
+
+from __future__ import annotations
+
+from alphamu.bridge.errors import BridgeError
+
+
+class FormatError(BridgeError):
+    """A record that cannot be read: in which file, on which line, and why.
+
+    >>> print(FormatError("no suit 'X'", line=12, file="match.pbn"))
+    match.pbn:12: no suit 'X'
+    >>> print(FormatError("no suit 'X'", line=12))
+    line 12: no suit 'X'
+    """
+
+    def __init__(self, reason: str, *, line: int | None = None, file: str | None = None) -> None:
+        self.reason = reason
+        self.line = line
+        self.file = file
+        super().__init__(reason)
+
+    def within(self, file: str) -> FormatError:
+        """The same error, said of this file."""
+        return FormatError(self.reason, line=self.line, file=file)
+
+    def __str__(self) -> str:
+        place = self.file or ""
+        if self.line is not None:
+            place = f"{place}:{self.line}" if place else f"line {self.line}"
+        return f"{place}: {self.reason}" if place else self.reason

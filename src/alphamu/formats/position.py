@@ -1,0 +1,265 @@
+"""The position file: JSON, one position or a list of them.
+
+    {"trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "W", "trick": ["D5"],
+     "north": "AK4.-.K2.-", "south": "Q2.-.A3.7",
+     "worlds": [{"east": "...", "west": "..."}], "weights": [1.0]}
+
+The two visible hands are declarer's and dummy's, under the names of their seats. Without `worlds`, `unseen` gives
+the hidden cards as one hand. Keys that mean nothing here are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Strain
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.seat import Seat
+from alphamu.formats.errors import FormatError
+from alphamu.formats.records import FilePath, Records, read_file, write_file
+from alphamu.position import Position, PositionError, World, key
+
+_Object = Mapping[str, Any]
+Read = TypeVar("Read")
+
+
+def load(path: FilePath) -> Records[Position]:
+    """The positions of a file."""
+    return read_file(path, loads)
+
+
+def loads(text: str) -> Records[Position]:
+    """The positions of a text."""
+    good: list[Position] = []
+    errors: list[FormatError] = []
+    for number, (line, value) in enumerate(_values(text), 1):
+        try:
+            good.append(from_json(value))
+        except PositionError as error:
+            which = f"position {number}: " if text.lstrip().startswith("[") else ""
+            errors.append(FormatError(f"{which}{error}", line=line))
+    return Records(tuple(good), tuple(errors)).unless_all_broken()
+
+
+def dump(positions: Position | Iterable[Position], path: FilePath) -> None:
+    """Write one position, or a list of them, to a file."""
+    write_file(path, dumps(positions))
+
+
+def dumps(positions: Position | Iterable[Position]) -> str:
+    """One position, or a list of them, as the text of a position file, a world on each line."""
+    if isinstance(positions, Position):
+        return _layout(to_json(positions)) + "\n"
+    return "[\n" + ",\n".join(_layout(to_json(position)) for position in positions) + "\n]\n"
+
+
+def from_json(value: object) -> Position:
+    """The position that a JSON object says; a `PositionError` names the key at fault."""
+    if not isinstance(value, dict):
+        raise PositionError(f"expected an object with trump, declarer and hands, not {_shown(value)}")
+    declarer = _seat(value, "declarer")
+    visible = (declarer, declarer.partner)
+    for seat in Seat:
+        if seat not in visible and key(seat) in value:
+            raise PositionError(
+                f"{key(seat)}: is hidden when {declarer} declares: hidden hands stand under worlds or unseen"
+            )
+    unseen = _unseen(value)
+    return Position(
+        strain=_read(Strain.parse, _entry(value, "trump"), "trump"),
+        declarer=declarer,
+        tricks_needed=_whole_number(value, "tricks_needed"),
+        leader=_seat(value, "leader"),
+        trick=_trick(value),
+        declarer_hand=_hand(value, declarer),
+        dummy_hand=_hand(value, declarer.partner),
+        worlds=_worlds(value, (declarer.next, declarer.previous), unseen),
+        weights=_weights(value),
+        unseen=unseen,
+        constraints=_constraints(value),
+        id=_name(value, "id"),
+        theme=_name(value, "theme"),
+    )
+
+
+def to_json(position: Position) -> dict[str, object]:
+    """The position as a JSON object."""
+    value: dict[str, object] = {
+        "id": position.id,
+        "theme": position.theme,
+        "trump": position.strain.letter,
+        "declarer": position.declarer.letter,
+        "tricks_needed": position.tricks_needed,
+        "leader": position.leader.letter,
+        "trick": [str(card) for card in position.trick],
+    }
+    value |= {key(seat): str(hand) for seat, hand in sorted(position.hands.items())}
+    if position.constraints:
+        value["constraints"] = {key(seat): words for seat, words in position.constraints.items()}
+    if position.unseen is not None:
+        value["unseen"] = str(position.unseen)
+    if position.worlds is not None:
+        left, right = position.hidden
+        value["worlds"] = [{key(left): str(world.left), key(right): str(world.right)} for world in position.worlds]
+    if position.weights is not None:
+        value["weights"] = list(position.weights)
+    return {name: entry for name, entry in value.items() if entry is not None}
+
+
+def _values(text: str) -> Iterator[tuple[int, object]]:
+    """The positions as JSON sees them, each with its line."""
+    decoder = json.JSONDecoder()
+    try:
+        whole = json.loads(text)
+        if not isinstance(whole, list):
+            yield _line(text, len(text) - len(text.lstrip())), whole
+            return
+        place = text.index("[") + 1
+        for _ in whole:
+            while text[place] in ", \t\r\n":
+                place += 1
+            line = _line(text, place)
+            value, place = decoder.raw_decode(text, place)
+            yield line, value
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", line=error.lineno) from None
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not a position: {error}") from None
+
+
+def _line(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
+
+
+def _entry(value: _Object, name: str) -> Any:
+    if name not in value:
+        raise PositionError(f"{name}: is missing")
+    return value[name]
+
+
+def _text(entry: object, place: str) -> str:
+    if not isinstance(entry, str):
+        raise PositionError(f"{place}: expected text, not {_shown(entry)}")
+    return entry
+
+
+def _list(entry: object, place: str) -> list[Any]:
+    if not isinstance(entry, list):
+        raise PositionError(f"{place}: expected a list, not {_shown(entry)}")
+    return entry
+
+
+def _object(entry: object, place: str) -> dict[str, Any]:
+    if not isinstance(entry, dict):
+        raise PositionError(f"{place}: expected an object with the names of seats, not {_shown(entry)}")
+    return entry
+
+
+def _shown(entry: object) -> str:
+    text = json.dumps(entry)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _whole_number(value: _Object, name: str) -> int:
+    entry = _entry(value, name)
+    if isinstance(entry, bool) or not isinstance(entry, int):
+        raise PositionError(f"{name}: expected a whole number, not {_shown(entry)}")
+    return entry
+
+
+def _name(value: _Object, name: str) -> str | None:
+    entry = value.get(name)
+    return None if entry is None else str(entry)
+
+
+def _read(parse: Callable[[str], Read], entry: object, place: str) -> Read:
+    text = _text(entry, place)
+    try:
+        return parse(text)
+    except BridgeError as error:
+        raise PositionError(f"{place}: {error}") from None
+
+
+def _seat(value: _Object, name: str) -> Seat:
+    return _read(Seat.parse, _entry(value, name), name)
+
+
+def _hand(value: _Object, seat: Seat, within: str = "") -> Hand:
+    place = within + key(seat)
+    if key(seat) not in value:
+        raise PositionError(f"{place}: is missing")
+    return _read(Hand.parse, value[key(seat)], place)
+
+
+def _unseen(value: _Object) -> Hand | None:
+    if value.get("unseen") is None:
+        return None
+    return _read(lambda text: Hand.parse(text, limit=2 * HAND_SIZE), value["unseen"], "unseen")
+
+
+def _trick(value: _Object) -> tuple[Card, ...]:
+    entries = _list(value.get("trick", []), "trick")
+    return tuple(_read(Card.parse, entry, f"trick[{place}]") for place, entry in enumerate(entries))
+
+
+def _worlds(value: _Object, hidden: tuple[Seat, Seat], unseen: Hand | None) -> tuple[World, ...] | None:
+    if value.get("worlds") is None:
+        return None
+    entries = _list(value["worlds"], "worlds")
+    return tuple(_world(entry, f"worlds[{place}]", hidden, unseen) for place, entry in enumerate(entries))
+
+
+def _world(entry: object, place: str, hidden: tuple[Seat, Seat], unseen: Hand | None) -> World:
+    hands = _object(entry, place)
+    for seat in Seat:
+        if seat not in hidden and key(seat) in hands:
+            raise PositionError(f"{place}.{key(seat)}: this hand is seen: a world holds the two hidden hands only")
+    given = [seat for seat in hidden if key(seat) in hands or unseen is None]
+    known = {seat: _hand(hands, seat, f"{place}.") for seat in given}
+    if not known:
+        raise PositionError(f"{place}: neither a hand of {hidden[0]} nor one of {hidden[1]}")
+    rest = unseen.mask if unseen is not None else 0
+    for hand in known.values():
+        rest &= ~hand.mask
+    left, right = (known.get(seat, Hand(rest)) for seat in hidden)
+    return World(left, right)
+
+
+def _weights(value: _Object) -> tuple[float, ...] | None:
+    if value.get("weights") is None:
+        return None
+    weights = []
+    for place, entry in enumerate(_list(value["weights"], "weights")):
+        if isinstance(entry, bool) or not isinstance(entry, int | float):
+            raise PositionError(f"weights[{place}]: expected a number, not {_shown(entry)}")
+        try:
+            weights.append(float(entry))
+        except OverflowError:
+            raise PositionError(f"weights[{place}]: the number is too large") from None
+    return tuple(weights)
+
+
+def _constraints(value: _Object) -> dict[Seat, str]:
+    constraints: dict[Seat, str] = {}
+    for name, words in _object(value.get("constraints") or {}, "constraints").items():
+        seat = _read(Seat.parse, name, f"constraints.{name}")
+        if seat in constraints:
+            raise PositionError(f"constraints.{name}: {seat} stands here twice")
+        constraints[seat] = _text(words, f"constraints.{name}")
+    return constraints
+
+
+def _layout(value: Mapping[str, object]) -> str:
+    """JSON as a person would lay it out: a line for each key, and one for each world."""
+    lines = []
+    for name, entry in value.items():
+        if name == "worlds" and isinstance(entry, list):
+            rows = ",\n".join("  " + json.dumps(world) for world in entry)
+            lines.append(f' "worlds": [\n{rows}\n ]')
+        else:
+            lines.append(f" {json.dumps(name)}: {json.dumps(entry, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}"

@@ -1,0 +1,75 @@
+"""What a reader gives back: the records that could be read, and an error for each that could not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Generic, TypeVar, overload
+
+from alphamu.formats.errors import FormatError
+
+Record = TypeVar("Record")
+FilePath = str | PathLike[str]
+
+
+@dataclass(frozen=True)
+class Records(Sequence[Record], Generic[Record]):
+    """The boards or positions of a file, in its order, as a sequence; `errors` has one for each broken one.
+
+    A reader raises only where nothing at all could be read: one broken board does not lose the others.
+    """
+
+    good: tuple[Record, ...] = ()
+    errors: tuple[FormatError, ...] = ()
+
+    def unless_all_broken(self) -> Records[Record]:
+        """These records, but where nothing could be read, the first error is raised."""
+        if self.errors and not self.good:
+            raise self.errors[0]
+        return self
+
+    def all_good(self) -> tuple[Record, ...]:
+        """The records of a file that must have no broken ones: the first error is raised."""
+        if self.errors:
+            raise self.errors[0]
+        return self.good
+
+    @overload
+    def __getitem__(self, place: int) -> Record: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Record, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Record | tuple[Record, ...]:
+        return self.good[place]
+
+    def __len__(self) -> int:
+        return len(self.good)
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.good)
+
+
+def read_file(path: FilePath, loads: Callable[[str], Records[Record]]) -> Records[Record]:
+    """Read a file with a reader of texts; its errors then name the file."""
+    name = fspath(path)
+    try:
+        records = loads(text_of(Path(path).read_bytes()))
+    except FormatError as error:
+        raise error.within(name) from None
+    return Records(records.good, tuple(error.within(name) for error in records.errors))
+
+
+def write_file(path: FilePath, text: str) -> None:
+    """Write a text as every reader here reads it."""
+    Path(path).write_text(text, encoding="utf-8", newline="")
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file: UTF-8, with or without its mark, or else Latin-1, which old programs write."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,226 @@
+"""A position: what declarer sees at one moment of the play, and what the hidden hands may be.
+
+This is what the engine is asked about. Whatever cannot be a moment of a game of bridge is refused here, so that
+the search may trust what it gets; the error names the place as a position file does, as in `worlds[3].east`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Strain
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.seat import Seat
+
+WHOLE_TRICK = 4
+
+
+class PositionError(BridgeError):
+    """A position that cannot be read or cannot occur; the message begins with the place at fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the hidden cards may lie: the hands of declarer's left-hand and right-hand opponents."""
+
+    left: Hand
+    right: Hand
+
+    @property
+    def mask(self) -> int:
+        """The cards of both hands."""
+        return self.left.mask | self.right.mask
+
+
+@dataclass(frozen=True)
+class Position:
+    """Declarer's view at one moment.
+
+    `tricks_needed` counts from here, this trick included; 0 or less means already made. `trick` is what was
+    played to the current trick, from `leader` on; those cards are in no hand. Either `worlds` lists the possible
+    layouts, with `weights` if they are not equally likely, or `unseen` holds the hidden cards of both opponents
+    together. `constraints` are words about a hidden hand, as on the command line.
+
+    >>> position = Position(
+    ...     strain=Strain.NOTRUMP, declarer=Seat.SOUTH, tricks_needed=2, leader=Seat.WEST,
+    ...     trick=(Card.parse("D5"),), declarer_hand=Hand.parse("2..A."), dummy_hand=Hand.parse("A..2."),
+    ...     unseen=Hand.parse("KQ..K."),
+    ... )
+    >>> position.turn, position.cards_left, [position.size(seat) for seat in position.hidden]
+    (<Seat.NORTH: 0>, 2, [1, 2])
+    """
+
+    strain: Strain
+    declarer: Seat
+    tricks_needed: int
+    leader: Seat
+    declarer_hand: Hand
+    dummy_hand: Hand
+    trick: tuple[Card, ...] = ()
+    worlds: tuple[World, ...] | None = None
+    weights: tuple[float, ...] | None = None
+    unseen: Hand | None = None
+    constraints: Mapping[Seat, str] = field(default_factory=dict)
+    id: str | None = None
+    theme: str | None = None
+
+    def __post_init__(self) -> None:
+        self._check_trick()
+        self._check_visible_hands()
+        self._check_tricks_needed()
+        self._check_hidden_cards()
+        self._check_weights()
+        for seat in self.constraints:
+            if seat not in self.hidden:
+                raise PositionError(f"constraints.{key(seat)}: the hand of {seat} is not hidden")
+
+    @property
+    def dummy(self) -> Seat:
+        """Declarer's partner."""
+        return self.declarer.partner
+
+    @property
+    def hidden(self) -> tuple[Seat, Seat]:
+        """The seats whose hands are not seen: declarer's left-hand opponent, then the right-hand one."""
+        return (self.declarer.next, self.declarer.previous)
+
+    @property
+    def hands(self) -> dict[Seat, Hand]:
+        """The two hands that are seen."""
+        return {self.declarer: self.declarer_hand, self.dummy: self.dummy_hand}
+
+    @property
+    def turn(self) -> Seat:
+        """Who plays the next card."""
+        return self.leader.plus(len(self.trick))
+
+    @property
+    def cards_left(self) -> int:
+        """How many tricks are still to be decided, the current one included."""
+        return len(self.declarer_hand) + self.has_played(self.declarer)
+
+    @property
+    def hidden_cards(self) -> Hand:
+        """The cards of both hidden hands together."""
+        if self.unseen is not None:
+            return self.unseen
+        return Hand(self.worlds[0].mask if self.worlds else 0)
+
+    @property
+    def played(self) -> dict[Seat, Card]:
+        """The cards of the current trick by the seats that played them."""
+        return {self.leader.plus(place): card for place, card in enumerate(self.trick)}
+
+    def has_played(self, seat: Seat) -> bool:
+        """Whether this seat has played to the current trick."""
+        return (seat - self.leader) % 4 < len(self.trick)
+
+    def size(self, seat: Seat) -> int:
+        """How many cards a seat holds: those that have played to the current trick one less than the others."""
+        return self.cards_left - self.has_played(seat)
+
+    def deal_of(self, world: World) -> Deal:
+        """All four hands in this world."""
+        left, right = self.hidden
+        return Deal.of(self.hands | {left: world.left, right: world.right})
+
+    def _check_trick(self) -> None:
+        if len(self.trick) >= WHOLE_TRICK:
+            raise PositionError(f"trick: has {len(self.trick)} cards: a trick in progress has at most three")
+        for place, card in enumerate(self.trick):
+            if card in self.trick[:place]:
+                raise PositionError(f"trick[{place}]: card {card} stands twice in the trick")
+
+    def _check_visible_hands(self) -> None:
+        for seat, hand in self.hands.items():
+            if len(hand) + self.has_played(seat) > HAND_SIZE:
+                raise PositionError(f"{key(seat)}: has {len(hand)} cards: too many")
+            self._check_against_trick(hand, seat, key(seat))
+        if both := Hand(self.declarer_hand.mask & self.dummy_hand.mask):
+            raise PositionError(f"{key(self.dummy)}: card {next(iter(both))} is with {self.declarer} too")
+        if self.cards_left == 0:
+            raise PositionError(f"{key(self.declarer)}: no card is left to play")
+        if len(self.dummy_hand) != self.size(self.dummy):
+            raise PositionError(f"{key(self.dummy)}: {self._sizes_wrong(self.dummy, self.dummy_hand)}")
+
+    def _check_tricks_needed(self) -> None:
+        if self.tricks_needed > self.cards_left:
+            raise PositionError(
+                f"tricks_needed: {self.tricks_needed} cannot be won: {self.cards_left} tricks are left"
+            )
+
+    def _check_hidden_cards(self) -> None:
+        if self.worlds is None and self.unseen is None:
+            raise PositionError("worlds: neither worlds nor unseen says which cards are hidden")
+        if self.worlds is not None and not self.worlds:
+            raise PositionError("worlds: the list is empty")
+        if self.unseen is not None:
+            expected = sum(self.size(seat) for seat in self.hidden)
+            if len(self.unseen) != expected:
+                raise PositionError(
+                    f"unseen: has {len(self.unseen)} cards: {expected} are hidden, by the hands and the trick"
+                )
+            self._check_not_visible(self.unseen, "unseen")
+            self._check_not_on_table(self.unseen, "unseen")
+        for place, world in enumerate(self.worlds or ()):
+            self._check_world(world, f"worlds[{place}]")
+
+    def _check_world(self, world: World, place: str) -> None:
+        for seat, hand in zip(self.hidden, (world.left, world.right), strict=True):
+            hand_place = f"{place}.{key(seat)}"
+            if len(hand) != self.size(seat):
+                raise PositionError(f"{hand_place}: {self._sizes_wrong(seat, hand)}")
+            self._check_not_visible(hand, hand_place)
+            self._check_against_trick(hand, seat, hand_place)
+        if both := Hand(world.left.mask & world.right.mask):
+            raise PositionError(f"{place}: card {next(iter(both))} stands in both hands")
+        for card in Hand(world.mask & ~self.hidden_cards.mask):
+            other = "unseen" if self.unseen is not None else "worlds[0]"
+            raise PositionError(f"{place}: card {card} is not among the hidden cards of {other}")
+
+    def _check_not_visible(self, hand: Hand, place: str) -> None:
+        for seat, visible in self.hands.items():
+            if both := Hand(hand.mask & visible.mask):
+                raise PositionError(f"{place}: card {next(iter(both))} is with {seat}")
+
+    def _check_against_trick(self, hand: Hand, seat: Seat, place: str) -> None:
+        self._check_not_on_table(hand, place)
+        played = self.played.get(seat)
+        if played is not None and played.suit != self.trick[0].suit:
+            for card in hand.cards(self.trick[0].suit):
+                raise PositionError(
+                    f"{place}: holds {card}, but {seat} played {played} to the lead of {self.trick[0]}"
+                )
+
+    def _check_not_on_table(self, hand: Hand, place: str) -> None:
+        for card in self.trick:
+            if card in hand:
+                raise PositionError(f"{place}: card {card} is on the table in the current trick")
+
+    def _check_weights(self) -> None:
+        if self.weights is None:
+            return
+        worlds = len(self.worlds) if self.worlds is not None else 0
+        if len(self.weights) != worlds:
+            raise PositionError(f"weights: {len(self.weights)} weights for {worlds} worlds")
+        for place, weight in enumerate(self.weights):
+            if not math.isfinite(weight) or weight < 0:
+                raise PositionError(f"weights[{place}]: {weight} is not a weight: expected a number from 0 up")
+        if not 0 < sum(self.weights) < math.inf:
+            raise PositionError("weights: their sum must be more than 0 and finite")
+
+    def _sizes_wrong(self, seat: Seat, hand: Hand) -> str:
+        return (
+            f"{seat} has {len(hand)} cards and should have {self.size(seat)}, "
+            f"since {self.declarer} has {len(self.declarer_hand)} and the trick {len(self.trick)}"
+        )
+
+
+def key(seat: Seat) -> str:
+    """The name of a seat in a position file, as in `north`."""
+    return seat.name.lower()
