@@ -1,0 +1,1 @@
+"""What people see in the terminal: diagrams and tables, made with Rich."""
