@@ -54,7 +54,7 @@ class Board:
         play = Play(self.deal, self.contract)
         for card in self.cards:
             play.play(card)
-        if self.claim is not None and not play.is_over:
+        if self.claim is not None and self.claim != play.result:
             play.claim(self.claim)
         return play
 

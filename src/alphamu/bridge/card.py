@@ -84,6 +84,10 @@ class Card:
     suit: Suit
     rank: int
 
+    def __post_init__(self) -> None:
+        if not LOWEST_RANK <= self.rank <= ACE:
+            raise CardError(f"a card of rank {self.rank}: expected {LOWEST_RANK} to {ACE}")
+
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a card, suit first.

@@ -29,12 +29,13 @@ class Deal:
     hands: tuple[Hand | None, Hand | None, Hand | None, Hand | None] = (None, None, None, None)
 
     def __post_init__(self) -> None:
-        seen: dict[int, Seat] = {}
         for seat, hand in self.known():
-            for card in hand:
-                if card.bit in seen:
-                    raise DealError(f"card {card} stands with {seen[card.bit]} and with {seat}")
-                seen[card.bit] = seat
+            if len(hand) > HAND_SIZE:
+                raise DealError(f"{seat} has {len(hand)} cards: at most {HAND_SIZE} are allowed")
+            for other, others in self.known():
+                if other < seat and others.mask & hand.mask:
+                    card = next(iter(Hand(others.mask & hand.mask)))
+                    raise DealError(f"card {card} stands with {other} and with {seat}")
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Deal:

@@ -71,7 +71,8 @@ class Trick:
         best = 0
         for place, card in enumerate(self.cards):
             winning = self.cards[best]
-            if card.rank > winning.rank if card.suit is winning.suit else card.suit is trump:
+            beats = card.rank > winning.rank if card.suit is winning.suit else card.suit is trump
+            if beats:
                 best = place
         return self.leader.plus(best)
 
