@@ -33,3 +33,34 @@ class Solver:
 
     def clear(self) -> None:
         """Forget everything learnt."""
+
+class Layouts:
+    """All ways to give the unseen cards to two hands such that a formula holds.
+
+    The first hand gets `first_size` of the unseen cards; `allowed` says which cards each hand may get, `fixed` what
+    it is known to have had besides. A condition (hand, sets, low, high) asks that the cards of hand 0 or 1, the
+    fixed ones included, stand in the sets between low and high times in all. The formula is in postfix order:
+    numbers of conditions, -1 not, -2 and, -3 or; empty, it always holds.
+    """
+
+    def __init__(
+        self,
+        unseen: int,
+        first_size: int,
+        allowed: tuple[int, int],
+        fixed: tuple[int, int],
+        conditions: Sequence[tuple[int, Sequence[int], int, int]],
+        formula: Sequence[int],
+    ) -> None: ...
+    @property
+    def count(self) -> int:
+        """How many there are."""
+
+    def layout(self, number: int) -> tuple[int, int]:
+        """The layout of a number from 0 to count - 1."""
+
+    def all(self) -> list[tuple[int, int]]:
+        """All layouts, in the order of their numbers."""
+
+    def sample(self, size: int, seed: int) -> list[tuple[int, int]]:
+        """Different layouts, each set of that size being equally likely; all when there are no more."""
