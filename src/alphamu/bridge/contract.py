@@ -111,7 +111,7 @@ class Vulnerability(Enum):
 
 
 _CONTRACT = re.compile(
-    r"(?P<level>[1-7])\s*(?P<strain>NT|[SHDCN♠♥♦♣])\s*(?P<doubled>X{0,2})\s*(?:(?:by\s*)?(?P<seat>[NESW]))?",
+    r"(?P<level>[1-7])\s*(?P<strain>NT|[SHDCN♠♥♦♣])\s*(?P<doubled>X{0,2})\s*(?:(?:by\s*)?(?P<seat>North|East|South|West|[NESW]))?",
     re.IGNORECASE,
 )
 
