@@ -16,6 +16,8 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
 
 MOST_POINTS = 37
+_TEN = 10
+_HONOUR_NAMES = {14: "ace", 13: "king", 12: "queen", 11: "jack"}
 _HONOUR_SETS = tuple(
     sum(Card(suit, rank).mask for suit in Suit for rank in range(low, 15)) for low in range(11, 15)
 )
@@ -141,13 +143,16 @@ class Cards(Total):
             return " and ".join(
                 f"{s.letter}{Hand(self.mask).holding(s)}" for s in SUITS_DOWN if s.mask & self.mask
             )
-        ranks = {card.rank for card in Hand(self.mask)}
-        if number == 4 and len(ranks) == 1:
-            name = {14: "ace", 13: "king", 12: "queen", 11: "jack"}.get(ranks.pop())
-            return f"{_range(self.low, self.high, 4)} {name}{'' if self.low == self.high == 1 else 's'}"
-        suit = next(Suit(card.suit) for card in Hand(self.mask))
-        letters = [rank_letter(card.rank) for card in Hand(self.mask)]
-        if (self.low, self.high) == (1, number):
+        cards = list(Hand(self.mask))
+        ranks = {card.rank for card in cards}
+        if number == len(Suit) and len(ranks) == 1 and cards[0].rank in _HONOUR_NAMES:
+            name = _HONOUR_NAMES[cards[0].rank] + ("" if self.low == self.high == 1 else "s")
+            return f"{_range(self.low, self.high, number)} {name}"
+        if len({card.suit for card in cards}) != 1:
+            return f"{_range(self.low, self.high, number)} of {' '.join(str(card) for card in cards)}"
+        suit = cards[0].suit
+        letters = [rank_letter(card.rank) for card in cards]
+        if (self.low, self.high) == (1, number) and cards[0].rank >= _TEN:
             return f"{' or '.join(letters)} of {suit.letter}"
         return f"{_range(self.low, self.high, number)} of {''.join(letters)} of {suit.letter}"
 
@@ -332,8 +337,6 @@ def _range(low: int, high: int, most: int) -> str:
 
 
 def _bracketed(constraint: Constraint, *kinds: type[Constraint]) -> str:
-    joined = isinstance(constraint, kinds) and not (isinstance(constraint, And) and not constraint.constraints)
     text = str(constraint)
-    if isinstance(constraint, Cards) and (" and " in text or " or " in text):
-        joined = joined or " and " in text
-    return f"({text})" if joined else text
+    joined = isinstance(constraint, kinds) and constraint != ANYTHING
+    return f"({text})" if joined or (isinstance(constraint, Cards) and " and " in text) else text
