@@ -23,8 +23,9 @@ class BoardError(BridgeError):
 class Board:
     """One deal as it was, or is to be, bid and played. Only the deal must be there.
 
-    The dealer and the contract are taken from the auction where they are not given. `cards` are the cards
-    played, in order; `claim` and `result` count declarer's tricks in all. `tags` holds what has no field here.
+    The dealer and the contract are taken from the auction where they are not given, and the result from the claim.
+    `cards` are the cards played, in order; `claim` and `result` count declarer's tricks in all. `tags` holds what
+    has no field here.
     """
 
     deal: Deal
@@ -46,6 +47,8 @@ class Board:
         for name, tricks in (("a claim", self.claim), ("a result", self.result)):
             if tricks is not None and not 0 <= tricks <= 13:
                 raise BoardError(f"{name} of {tricks} tricks: expected 0 to 13")
+        if self.claim is not None and self.result is None:
+            object.__setattr__(self, "result", self.claim)
 
     def play(self) -> Play:
         """The play as recorded, cards and claim."""
