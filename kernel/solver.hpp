@@ -4,18 +4,22 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 
 #include "position.hpp"
+#include "techniques.hpp"
 
 namespace alphamu {
 
 // Thrown out of a search whose stop flag was raised; the solver stays usable.
-struct Stopped {};
+struct Stopped : std::exception {
+    const char* what() const noexcept override { return "the search was stopped"; }
+};
 
 class Solver {
 public:
-    explicit Solver(std::size_t memory_bytes);
+    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {});
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;

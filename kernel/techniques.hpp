@@ -1,0 +1,16 @@
+// The switches of the solver's techniques: each may be turned off, and none may change an answer.
+#pragma once
+
+namespace alphamu {
+
+struct Techniques {
+    bool table = true;            // remember patterns
+    bool quick_tricks = true;     // cut when enough tricks can be cashed at once
+    bool sure_losers = true;      // cut when the side not on lead wins enough whatever is led
+    bool equal_cards = true;      // search touching cards once
+    bool rank_pruning = true;     // skip a suit's lower cards when the rank of the failed one did not matter
+    bool ordering = true;         // try promising cards first
+    bool bmi2 = true;             // use the machine's own instructions for relative ranks, where it has them
+};
+
+}  // namespace alphamu
