@@ -1,6 +1,7 @@
 // The Python face of the kernel. Each part binds itself in its own file, bind_*.cpp; nothing else knows nanobind.
 #include <nanobind/nanobind.h>
 
+#include "bind_alphamu.hpp"
 #include "bind_dealing.hpp"
 #include "bind_solver.hpp"
 
@@ -8,5 +9,6 @@ NB_MODULE(_kernel, module) {
     module.doc() = "The C++ kernel of alphamu.";
     module.def("version", [] { return "0.1.0"; }, "The version of the compiled kernel.");
     bind_solver(module);
+    bind_alphamu(module);
     bind_dealing(module);
 }

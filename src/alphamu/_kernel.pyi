@@ -64,3 +64,97 @@ class Layouts:
 
     def sample(self, size: int, seed: int) -> list[tuple[int, int]]:
         """Different layouts, each set of that size being equally likely; all when there are no more."""
+
+class Stopped(Exception):
+    """A search was stopped before its end."""
+
+class Options:
+    """The optimizations of the search, each with its switch."""
+
+    table: bool
+    early_cut: bool
+    root_cut: bool
+    useful_worlds: bool
+    world_cuts: bool
+    empty_entry: bool
+    alpha_cut: bool
+    cut_on_win: bool
+    equal_cards: bool
+    skip_min: bool
+    relative_ranks: bool
+    value_bound: bool
+
+class CardReport:
+    """What the search says of one card at the root."""
+
+    @property
+    def card(self) -> int: ...
+    @property
+    def weight(self) -> int: ...
+    @property
+    def possible(self) -> int: ...
+    @property
+    def bound(self) -> bool: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def front(self) -> list[str]: ...
+
+class DepthReport:
+    """What a finished depth says."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def cards(self) -> list[CardReport]: ...
+
+class AlphaMu:
+    """One question for αμ, searched deeper and deeper.
+
+    `visible` are the hands of declarer and dummy; a world is the pair of the hands after and before declarer.
+    Only `stop` may be called while another call is running.
+    """
+
+    def __init__(
+        self,
+        *,
+        visible: tuple[int, int],
+        trump: int,
+        declarer: int,
+        leader: int,
+        trick: Sequence[int],
+        needed: int,
+        tricks_left: int,
+        worlds: Sequence[tuple[int, int]],
+        weights: Sequence[int],
+        options: Options,
+        memory_mb: int,
+        threads: int,
+    ) -> None: ...
+    def cards(self) -> list[int]:
+        """The cards that can be played at the root, touching cards once, by the lowest."""
+
+    def full_depth(self) -> int:
+        """How many cards declarer's side still has to play."""
+
+    def analyse(self, depth: int, cards: Sequence[int]) -> DepthReport:
+        """Every card's own front and value."""
+
+    def choose(self, depth: int, cards: Sequence[int], upper: int) -> DepthReport:
+        """The best value, no more than upper, and the first of the cards that reaches it."""
+
+    def tricks(self, cards: Sequence[int]) -> list[list[int]]:
+        """For each of the cards the double-dummy tricks in every world; -1 where it cannot be played."""
+
+    def stop(self) -> None:
+        """Make the running search raise Stopped."""
+
+    def limit_nodes(self, nodes: int) -> None:
+        """Let a search that visits more nodes than this from now on raise Stopped."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def solves(self) -> int: ...

@@ -1,0 +1,227 @@
+#include "alphamu.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "alphamu_search.hpp"
+#include "world_set.hpp"
+
+namespace alphamu {
+
+// The face of the search that does not depend on the type of its world sets.
+class AlphaMu::Search {
+public:
+    Search(Problem problem, Options options) : problem(std::move(problem)), options(options) {}
+    virtual ~Search() = default;
+
+    virtual DepthReport analyse(int depth, const std::vector<int>& cards) = 0;
+    virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
+    virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
+    virtual std::vector<int> cards() const = 0;
+    virtual void limit_nodes(std::uint64_t nodes) = 0;
+    virtual std::uint64_t nodes() const = 0;
+    virtual std::uint64_t solves() const = 0;
+
+    const Problem problem;
+    const Options options;
+    std::atomic<bool> stopped{false};
+};
+
+template <class Set>
+class AlphaMu::SearchOver final : public AlphaMu::Search {
+public:
+    SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
+        : Search(std::move(given), switches), search(problem, options, memory_bytes, threads, stopped) {}
+
+    std::vector<int> cards() const override {
+        const PublicState& root = problem.state;
+        std::vector<int> result;
+        if (root.is_max_turn()) {
+            const Cards hand = root.visible[root.turn()];
+            const Cards lowest = lowest_of_touching(root.legal(hand), root.in_play() & ~hand);
+            for (Cards rest = lowest; rest; rest &= rest - 1) result.push_back(std::countr_zero(rest));
+        } else {
+            for (const auto& move : search.min_moves(root, search.all())) result.push_back(move.card);
+        }
+        return result;
+    }
+
+    DepthReport analyse(int depth, const std::vector<int>& cards) override {
+        DepthReport report{depth, true, {}};
+        for (const int card : cards) {
+            const Set playable = worlds_with(card);
+            const Outcome outcome = root_card(card, playable, depth, 0);
+            report.cards.push_back(report_of(card, playable, outcome, false));
+            report.complete &= outcome.complete;
+        }
+        return report;
+    }
+
+    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
+        if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        search.path.clear();
+        DepthReport report =
+            options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+        search.path.clear();
+        return report;
+    }
+
+    std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
+        std::vector<std::vector<int>> result;
+        for (const int card : cards) {
+            const Set playable = worlds_with(card);
+            const PublicState next = problem.state.after(card);
+            // The current trick may end with this card: then its winner is no longer counted in `next`.
+            const int won_now = problem.state.needed - next.needed;
+            std::vector<int> row(problem.worlds.size(), -1);
+            playable.for_each([&](std::size_t world) {
+                row[world] = won_now + (next.tricks_left ? search.leaves.tricks(next, world) : 0);
+            });
+            result.push_back(std::move(row));
+        }
+        return result;
+    }
+
+    void limit_nodes(std::uint64_t nodes) override { search.node_limit = search.nodes + nodes; }
+    std::uint64_t nodes() const override { return search.nodes; }
+    std::uint64_t solves() const override { return search.leaves.solves(); }
+
+private:
+    using Outcome = typename AlphaMuSearch<Set>::Outcome;
+    AlphaMuSearch<Set> search;
+
+    Set worlds_with(int card) const {
+        const PublicState& root = problem.state;
+        if (root.is_max_turn()) {
+            if (!(root.legal(root.visible[root.turn()]) >> card & 1))
+                throw std::invalid_argument("that card cannot be played here");
+            return search.all();
+        }
+        for (const auto& move : search.min_moves(root, search.all()))
+            if (move.card == card) return move.worlds;
+        throw std::invalid_argument("that card cannot be played here in any world");
+    }
+
+    // M counts the cards of declarer's side: a defender's card at the root costs nothing.
+    Outcome root_card(int card, const Set& playable, int depth, Weight need) {
+        const PublicState next = problem.state.after(card);
+        if (search.is_settled(next)) return search.settled(next, playable, need);
+        if (problem.state.is_max_turn()) return search.after_max(next, playable, depth - 1, need);
+        return search.node(next, search.leaf(next, playable, need), depth, need, true);
+    }
+
+    // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built. A search that
+    // succeeds has found every plan worth that much, so its best is the value.
+    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+        DepthReport report{depth, false, {}};
+        std::vector<Outcome> outcomes(cards.size());
+        for (Outcome& outcome : outcomes) outcome.bound = upper;
+        std::optional<std::size_t> chosen;
+        Front<Set> root_front;
+        search.path.push_back({&root_front, {}});
+        for (Weight need = upper, step = 1; !chosen; step *= 2) {
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                if (outcomes[i].bound < need) continue;
+                Outcome outcome = root_card(cards[i], search.all(), depth, need);
+                if (outcome.front.is_empty()) {
+                    outcomes[i].bound = std::min(outcome.bound, need - 1);
+                    continue;
+                }
+                outcomes[i] = std::move(outcome);
+                chosen = i;
+                root_front.merge(outcomes[i].front);
+                if (root_front.best_weight() >= upper) break;
+                need = root_front.best_weight() + 1;
+            }
+            Weight bound = 0;
+            for (const Outcome& outcome : outcomes) bound = std::max(bound, outcome.bound);
+            upper = std::min(upper, bound);
+            need = std::max<Weight>(0, std::min(upper, need - step));
+        }
+        search.path.pop_back();
+        report.complete = outcomes[*chosen].complete;
+        const Weight best = outcomes[*chosen].front.best_weight();
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            CardReport card = report_of(cards[i], search.all(), outcomes[i], i != *chosen);
+            if (i != *chosen) card.weight = std::min({outcomes[i].bound, best, upper});
+            report.cards.push_back(std::move(card));
+        }
+        return report;
+    }
+
+    // Algorithm 6 at the root, with the root cut.
+    DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {
+        DepthReport report{depth, true, {}};
+        Front<Set> root_front;
+        search.path.push_back({&root_front, {}});
+        for (const int card : cards) {
+            if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
+                report.cards.push_back({card, upper, search.weigh(search.all()), true, false, {}});
+                continue;
+            }
+            const Outcome outcome = root_card(card, search.all(), depth, 0);
+            const bool cut = outcome.depends != AlphaMuSearch<Set>::INDEPENDENT;
+            if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
+            report.cards.push_back(report_of(card, search.all(), outcome, cut));
+        }
+        search.path.pop_back();
+        return report;
+    }
+
+    CardReport report_of(int card, const Set& playable, const Outcome& outcome, bool bound) const {
+        CardReport report{card, outcome.bound, search.weigh(playable), bound, outcome.complete, {}};
+        if (bound) return report;
+        report.weight = outcome.front.best_weight();
+        for (const auto& vector : outcome.front) {
+            std::string text(search.size(), '0');
+            vector.won.for_each([&](std::size_t world) { text[world] = '1'; });
+            report.front.push_back(std::move(text));
+        }
+        std::ranges::sort(report.front);
+        return report;
+    }
+};
+
+AlphaMu::AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads) {
+    check(problem);
+    if (threads < 1) throw std::invalid_argument("at least one thread is needed");
+    const std::size_t worlds = problem.worlds.size();
+    const auto make = [&]<class Set>() {
+        search = std::make_unique<SearchOver<Set>>(std::move(problem), options, memory_bytes, threads);
+    };
+    if (worlds <= 64)
+        make.template operator()<FixedWorldSet<1>>();
+    else if (worlds <= 128)
+        make.template operator()<FixedWorldSet<2>>();
+    else if (worlds <= 320)
+        make.template operator()<FixedWorldSet<5>>();
+    else if (worlds <= 1024)
+        make.template operator()<FixedWorldSet<16>>();
+    else
+        make.template operator()<LargeWorldSet>();
+}
+
+AlphaMu::~AlphaMu() = default;
+
+std::vector<int> AlphaMu::cards() const { return search->cards(); }
+
+int AlphaMu::full_depth() const {
+    int cards = 0;
+    for (const Cards hand : search->problem.state.visible) cards += std::popcount(hand);
+    return cards;
+}
+
+DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards) { return search->analyse(depth, cards); }
+
+DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
+    return search->choose(depth, cards, upper);
+}
+
+std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
+
+void AlphaMu::stop() { search->stopped = true; }
+void AlphaMu::limit_nodes(std::uint64_t nodes) { search->limit_nodes(nodes); }
+std::uint64_t AlphaMu::nodes() const { return search->nodes(); }
+std::uint64_t AlphaMu::solves() const { return search->solves(); }
+
+}  // namespace alphamu

@@ -1,0 +1,65 @@
+// αμ search (Cazenave and Ventos 2020; Cazenave, Legras and Ventos 2021) over any number of worlds.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace alphamu {
+
+// What the search says of one card at the root.
+struct CardReport {
+    int card = 0;
+    Weight weight = 0;                  // the worlds won by its best vector, weighed
+    Weight possible = 0;                // the weight of the worlds in which the card can be played
+    bool bound = false;                 // the weight is only an upper bound
+    bool complete = false;              // deeper search cannot change it
+    std::vector<std::string> front;     // one character for each world, sorted; left out where only a bound is known
+};
+
+struct DepthReport {
+    int depth = 0;
+    bool complete = false;
+    std::vector<CardReport> cards;      // in the order in which they were asked for
+};
+
+// One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
+// once, except for stop(), which makes a running search throw Stopped.
+class AlphaMu {
+public:
+    AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads);
+    ~AlphaMu();
+    AlphaMu(const AlphaMu&) = delete;
+    AlphaMu& operator=(const AlphaMu&) = delete;
+
+    // The cards that can be played at the root, touching cards once, by the lowest.
+    std::vector<int> cards() const;
+    // How many cards declarer's side still has to play: no search is deeper.
+    int full_depth() const;
+
+    // Every card's own front and value.
+    DepthReport analyse(int depth, const std::vector<int>& cards);
+    // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
+    // is worth more than `upper`: the value of the last depth.
+    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
+    // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
+    std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
+
+    void stop();
+    void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped
+    std::uint64_t nodes() const;
+    std::uint64_t solves() const;
+
+private:
+    class Search;
+    template <class Set>
+    class SearchOver;
+    std::unique_ptr<Search> search;
+};
+
+}  // namespace alphamu

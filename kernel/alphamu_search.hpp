@@ -1,0 +1,383 @@
+// The recursion of αμ, for one type of world set. Algorithm numbers are those of the 2020 paper; names of
+// optimizations are those of both papers.
+//
+// A node is searched under its useful worlds U alone: worlds that are impossible there, or already certain to be lost,
+// are in no vector that it returns. It is asked for the plans that weigh at least `need`; with need <= 0 that is the
+// whole front.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <optional>
+#include <vector>
+
+#include "front_table.hpp"
+#include "leaves.hpp"
+#include "problem.hpp"
+
+namespace alphamu {
+
+template <class Set>
+class AlphaMuSearch {
+public:
+    // What a node returns. Every plan of its depth that weighs at least the `need` it was asked for is dominated by a
+    // vector of `front`, and no plan at all weighs more than `bound`.
+    struct Outcome {
+        Front<Set> front;
+        Weight bound = 0;
+        bool complete = true;           // the depth limit played no part in it
+        int depends = INDEPENDENT;      // the topmost Max node on the path whose front cut something below
+    };
+    static constexpr int INDEPENDENT = INT_MAX;
+
+    AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
+                  const std::atomic<bool>& stop)
+        : problem(problem),
+          options(options),
+          stop(stop),
+          leaves(problem, memory_bytes - memory_bytes / 4, threads, stop),
+          table(memory_bytes / 4),
+          everywhere(Set::all(problem.worlds.size())) {
+        for (std::size_t card = 0; card < first_holds.size(); ++card) first_holds[card] = Set::none(size());
+        for (std::size_t world = 0; world < size(); ++world)
+            for (Cards hand = problem.worlds[world].hands[0]; hand; hand &= hand - 1)
+                first_holds[static_cast<std::size_t>(std::countr_zero(hand))].add(world);
+        unit_weights = std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; });
+    }
+
+    std::size_t size() const { return problem.worlds.size(); }
+    const Set& all() const { return everywhere; }
+
+    Weight weigh(const Set& worlds) const {
+        if (unit_weights) return worlds.count();
+        Weight total = 0;
+        worlds.for_each([&](std::size_t world) { total += problem.weights[world]; });
+        return total;
+    }
+
+    // The node after a card that declarer's side played at the Max node on top of the path.
+    Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
+        if (is_settled(state)) return settled(state, useful, need);
+        if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
+        Set upper = leaf(state, useful, need);
+        return node(state, std::move(upper), depth, need, true);
+    }
+
+    // The worlds where each card of the defender on turn can be played.
+    struct MinMove {
+        int card;
+        Set worlds;
+    };
+    std::vector<MinMove> min_moves(const PublicState& state, const Set& useful) const {
+        std::vector<MinMove> moves;
+        const bool first = state.turn() == state.first_defender();
+        const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
+        Set cannot_follow = useful;
+        for (Cards rest = led; rest; rest &= rest - 1) cannot_follow -= holds(first, std::countr_zero(rest));
+        const bool discards = state.trick_size && !cannot_follow.is_empty();
+        const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
+        for (Cards rest = candidates; rest; rest &= rest - 1) {
+            const int card = std::countr_zero(rest);
+            Set worlds = holds(first, card);
+            worlds &= state.trick_size && !(led & card_mask(card)) ? cannot_follow : useful;
+            if (!worlds.is_empty()) moves.push_back({card, std::move(worlds)});
+        }
+        return moves;
+    }
+
+    // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
+    // matter.
+    Set leaf(const PublicState& state, const Set& asked, Weight need) {
+        return leaves.won(state, asked, [&](const Set& upper) {
+            return weigh(upper) < need || (options.early_cut && !path.empty() && path.back().front &&
+                                           path.back().front->dominates(upper));
+        });
+    }
+
+    Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
+        return state.needed <= 0 ? plan(useful, need) : plan(Set::none(size()), need);
+    }
+    static bool is_settled(const PublicState& state) {
+        return state.needed <= 0 || state.needed > state.tricks_left;
+    }
+
+    // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
+    Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
+        count_node();
+        if (!won && (depth == 0 || !options.skip_min)) {
+            useful = leaf(state, useful, need);
+            won = true;
+        }
+        if (weigh(useful) < need || useful.is_empty()) return plan(useful, need);
+        if (const auto cut = cut_above(Front<Set>(useful, weigh(useful)), options.early_cut))
+            return {Front<Set>(useful, weigh(useful)), weigh(useful), true, *cut};
+        if (depth == 0) return plan(useful, need, useful.count() <= 1);
+        if (options.world_cuts && useful.count() == 1) return plan(won ? useful : leaf(state, useful, need), need);
+        if (!options.table) return expand(state, useful, depth, need, -1).outcome;
+
+        const PositionKey first_key = key_of(state, useful);
+        PositionKey key = first_key;
+        int best_card = -1;
+        for (bool looked_up = false;;) {
+            const FrontEntry<Set>* entry = table.find(key);
+            if (!entry && options.empty_entry && !looked_up && depth > 1 && !state.is_max_turn()) {
+                looked_up = true;
+                node(state, useful, depth - 1, need, won);
+                entry = table.find(key);
+            }
+            if (!entry) break;
+            best_card = entry->best_card;
+            if (entry->depth > depth || entry->need > need) break;
+            Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
+            if (entry->exact && (entry->depth == depth || entry->complete)) return known;
+            if (known.front.is_empty()) return known;
+            if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
+                known.depends = *cut;
+                return known;
+            }
+            if (!options.useful_worlds) break;
+            Set reachable = Set::none(size());
+            for (const auto& vector : known.front) reachable |= vector.won;
+            if (reachable == useful) break;
+            useful = std::move(reachable);
+            if (useful.is_empty()) return plan(useful, need);
+            if (options.world_cuts && useful.count() == 1)
+                return plan(won ? useful : leaf(state, useful, need), need);
+            key = key_of(state, useful);
+        }
+
+        Expanded expanded = expand(state, useful, depth, need, best_card);
+        const Outcome& outcome = expanded.outcome;
+        FrontEntry<Set> entry{outcome.front, need, outcome.bound, depth, expanded.best_card,
+                              outcome.depends == INDEPENDENT, outcome.complete};
+        if (!(key == first_key)) table.store(first_key, entry);
+        table.store(key, std::move(entry));
+        return std::move(expanded.outcome);
+    }
+
+    // A Max node on the path, or the step down from a Min node: exactly one of the two is set.
+    struct Step {
+        const Front<Set>* front;    // what the Max node has reached so far
+        Set left;                   // the useful worlds of the Min node in which its card cannot be played
+    };
+    std::vector<Step> path;
+
+    void count_node() {
+        if (++nodes > node_limit || stop.load(std::memory_order_relaxed)) throw Stopped{};
+    }
+
+    std::uint64_t nodes = 0;
+    std::uint64_t node_limit = UINT64_MAX;
+
+private:
+    const Problem& problem;
+    const Options& options;
+    const std::atomic<bool>& stop;
+
+public:
+    Leaves<Set> leaves;
+
+private:
+    FrontTable<Set> table;
+    const Set everywhere;
+    std::array<Set, 64> first_holds;    // the worlds in which the player after declarer holds each card
+    bool unit_weights;
+
+    struct Expanded {
+        Outcome outcome;
+        int best_card;
+    };
+
+    // The front of one plan, if it weighs enough. A plan that fails is no plan at any depth.
+    Outcome plan(const Set& worlds, Weight need, bool complete = true) const {
+        const Weight weight = weigh(worlds);
+        if (weight < need) return {{}, weight, true, INDEPENDENT};
+        return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT};
+    }
+
+    Set holds(bool first, int card) const {
+        const Set& worlds = first_holds[static_cast<std::size_t>(card)];
+        return first ? worlds : everywhere - worlds;
+    }
+
+    // The place on the path of the Max node whose front makes a node with this front useless. The worlds that a Min
+    // move in between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked
+    // for an early cut, all of them for an α cut.
+    std::optional<int> cut_above(const Front<Set>& front, bool early) const {
+        if (!early && !options.alpha_cut) return std::nullopt;
+        Set lift = Set::none(size());
+        for (std::size_t place = path.size(); place-- > 0;) {
+            const Step& step = path[place];
+            if (!step.front) {
+                if (!options.alpha_cut) return std::nullopt;
+                lift |= step.left;
+            } else if (front.lifted_is_below(lift, *step.front)) {
+                return static_cast<int>(place);
+            } else if (!options.alpha_cut) {
+                return std::nullopt;
+            }
+        }
+        return std::nullopt;
+    }
+
+    Expanded expand(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        return state.is_max_turn() ? max_node(state, useful, depth, need, best_card)
+                                   : min_node(state, useful, depth, need, best_card);
+    }
+
+    Expanded max_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        const int seat = state.turn();
+        Cards cards = state.legal(state.visible[seat]);
+        if (options.equal_cards) cards = lowest_of_touching(cards, state.in_play() & ~state.visible[seat]);
+        Expanded result{{{}, 0, true, INDEPENDENT}, -1};
+        Outcome& outcome = result.outcome;
+        const int level = static_cast<int>(path.size());
+        path.push_back({&outcome.front, {}});
+        for (const int card : max_order(cards, best_card)) {
+            const Outcome child = after_max(state.after(card), useful, depth - 1, need);
+            outcome.bound = std::max(outcome.bound, child.bound);
+            outcome.depends = std::min(outcome.depends, child.depends);
+            if (child.front.is_empty()) continue;
+            if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
+                result.best_card = card;
+            // A card that adds nothing now adds nothing deeper, where its front can only be lower.
+            if (outcome.front.merge(child.front)) outcome.complete &= child.complete;
+            if (options.cut_on_win && outcome.front.size() == 1 && outcome.front.begin()->won == useful) {
+                outcome.complete = child.complete;
+                break;
+            }
+        }
+        path.pop_back();
+        if (outcome.depends >= level) outcome.depends = INDEPENDENT;
+        return result;
+    }
+
+    Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        std::vector<MinMove> moves = min_moves(state, useful);
+        if (options.equal_cards) merge_equal(moves, state);
+        min_order(moves, best_card);
+        // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
+        Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT}, -1};
+        Outcome& outcome = result.outcome;
+        const bool won_below = options.useful_worlds && options.skip_min;
+        for (MinMove& move : moves) {
+            Set reachable = Set::none(size());
+            for (const auto& vector : outcome.front) reachable |= vector.won;
+            if (options.useful_worlds) move.worlds &= reachable;
+            if (move.worlds.is_empty()) continue;
+            Weight elsewhere = 0;
+            for (const auto& vector : outcome.front)
+                elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
+
+            const PublicState next = state.after(move.card);
+            path.push_back({nullptr, reachable - move.worlds});
+            const Weight child_need = need - elsewhere;
+            const Outcome child = is_settled(next) ? settled(next, move.worlds, child_need)
+                                                   : node(next, move.worlds, depth, child_need, won_below);
+            path.pop_back();
+
+            outcome.front = product(outcome.front, child.front, move.worlds, need);
+            outcome.bound = std::min(outcome.bound, child.bound + elsewhere);
+            outcome.complete &= child.complete;
+            outcome.depends = std::min(outcome.depends, child.depends);
+            result.best_card = move.card;
+            if (outcome.front.is_empty()) {
+                outcome.bound = std::min(outcome.bound, need - 1);
+                break;
+            }
+            outcome.bound = std::min(outcome.bound, outcome.front.best_weight());
+            if (options.alpha_cut)
+                if (const auto cut = cut_above(outcome.front, false)) {
+                    outcome.depends = std::min(outcome.depends, *cut);
+                    break;
+                }
+        }
+        return result;
+    }
+
+    // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
+    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need) const {
+        Front<Set> result;
+        for (const auto& vector : front) {
+            const Set elsewhere = vector.won - playable;
+            for (const auto& answer : child) {
+                const Set won = (vector.won & answer.won) | elsewhere;
+                const Weight weight = weigh(won);
+                if (weight >= need) result.insert(won, weight);
+            }
+        }
+        return result;
+    }
+
+    // Two cards of a defender are the same move only when they can be played in the same worlds and nothing but cards
+    // that the defender holds in all of these lies between them; otherwise which of them appears is information.
+    void merge_equal(std::vector<MinMove>& moves, const PublicState& state) const {
+        const bool first = state.turn() == state.first_defender();
+        const Cards in_play = state.in_play();
+        std::vector<MinMove> kept;
+        for (MinMove& move : moves) {
+            const bool equal = std::ranges::any_of(kept, [&](const MinMove& lower) {
+                if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
+                Cards between = in_play & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
+                for (; between; between &= between - 1) {
+                    const int card = std::countr_zero(between);
+                    if (!(state.hidden & card_mask(card)) || !move.worlds.is_subset_of(holds(first, card))) return false;
+                }
+                return true;
+            });
+            if (!equal) kept.push_back(std::move(move));
+        }
+        moves = std::move(kept);
+    }
+
+    static std::vector<int> max_order(Cards cards, int best_card) {
+        std::vector<int> order;
+        if (best_card >= 0 && cards & card_mask(best_card)) order.push_back(best_card);
+        for (Cards rest = cards; rest;) {
+            const int card = 63 - std::countl_zero(rest);
+            rest ^= card_mask(card);
+            if (card != best_card) order.push_back(card);
+        }
+        return order;
+    }
+
+    // The card that decided last time first, then the cards that are possible in the most worlds.
+    static void min_order(std::vector<MinMove>& moves, int best_card) {
+        std::ranges::stable_sort(moves, std::greater{}, [&](const MinMove& move) {
+            return move.card == best_card ? INT_MAX : move.worlds.count();
+        });
+    }
+
+    // The key of design and paper: position, trick, tricks needed and useful worlds. With relative ranks, a suit is
+    // the sequence of the owners of its cards in play; a defender's card is known by the useful worlds where one
+    // defender holds it.
+    PositionKey key_of(const PublicState& state, const Set& useful) const {
+        PositionKey key;
+        key.mix(hash_of_common(useful, useful));
+        key.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
+                static_cast<std::uint64_t>(state.needed) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8);
+        if (!options.relative_ranks) {
+            const StateKey exact(state);
+            key.mix(exact.in_play);
+            key.mix(exact.rest);
+            return key;
+        }
+        const Cards in_play = state.in_play();
+        for (int suit = 0; suit < SUITS; ++suit) {
+            key.mix(static_cast<std::uint64_t>(std::popcount(in_play & suit_mask(suit))));
+            for (Cards rest = in_play & suit_mask(suit); rest; rest &= rest - 1)
+                key.mix(owner_of(state, useful, std::countr_zero(rest)));
+        }
+        return key;
+    }
+
+    std::uint64_t owner_of(const PublicState& state, const Set& useful, int card) const {
+        if (state.hidden & card_mask(card)) return hash_of_common(first_holds[static_cast<std::size_t>(card)], useful);
+        for (int i = 0; i < state.trick_size; ++i)
+            if (state.trick[i] == card) return static_cast<std::uint64_t>(8 + i);
+        return state.visible[state.declarer] & card_mask(card) ? 1 : 2;
+    }
+};
+
+}  // namespace alphamu

@@ -1,0 +1,96 @@
+// Pareto fronts of outcome vectors. A vector is the set of worlds it wins, with its weight kept beside it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace alphamu {
+
+// Weights are whole numbers, so that equal values compare equal.
+using Weight = std::int64_t;
+
+template <class Set>
+struct Vector {
+    Set won;
+    Weight weight = 0;
+};
+
+// Vectors none of which dominates another. The empty front says that there is no plan at all of the kind asked
+// for; a front that holds the zero vector says that there is one, and it wins nowhere.
+template <class Set>
+class Front {
+public:
+    Front() = default;
+    Front(Set won, Weight weight) { vectors.push_back({std::move(won), weight}); }
+
+    bool is_empty() const { return vectors.empty(); }
+    std::size_t size() const { return vectors.size(); }
+    auto begin() const { return vectors.begin(); }
+    auto end() const { return vectors.end(); }
+
+    // Section "Pareto Front" of the paper: a dominated candidate is dropped, and drops what it dominates.
+    // Says whether it went in.
+    bool insert(const Set& won, Weight weight) {
+        for (const auto& vector : vectors)
+            if (vector.weight >= weight && won.is_subset_of(vector.won)) return false;
+        std::erase_if(vectors, [&](const auto& vector) {
+            return vector.weight <= weight && vector.won.is_subset_of(won);
+        });
+        vectors.push_back({won, weight});
+        return true;
+    }
+
+    // The union at a Max node. Says whether anything went in.
+    bool merge(const Front& other) {
+        bool changed = false;
+        for (const auto& vector : other) changed |= insert(vector.won, vector.weight);
+        return changed;
+    }
+
+    Weight best_weight() const {
+        Weight best = std::numeric_limits<Weight>::min();
+        for (const auto& vector : vectors) best = std::max(best, vector.weight);
+        return best;
+    }
+
+    bool dominates(const Set& won) const {
+        for (const auto& vector : vectors)
+            if (won.is_subset_of(vector.won)) return true;
+        return false;
+    }
+
+    // Algorithm 5, front <= other, where the worlds of `lift` count as won in this front.
+    bool lifted_is_below(const Set& lift, const Front& other) const {
+        for (const auto& vector : vectors) {
+            bool dominated = false;
+            for (const auto& above : other.vectors)
+                if (vector.won.lifted_is_subset_of(lift, above.won)) {
+                    dominated = true;
+                    break;
+                }
+            if (!dominated) return false;
+        }
+        return true;
+    }
+
+    // The vectors that weigh at least `need`.
+    Front at_least(Weight need) const {
+        Front front;
+        for (const auto& vector : vectors)
+            if (vector.weight >= need) front.vectors.push_back(vector);
+        return front;
+    }
+
+    std::size_t heap_bytes() const {
+        std::size_t bytes = vectors.capacity() * sizeof(Vector<Set>);
+        for (const auto& vector : vectors) bytes += vector.won.heap_bytes();
+        return bytes;
+    }
+
+private:
+    std::vector<Vector<Set>> vectors;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,149 @@
+// The leaves of αμ: in which worlds does declarer make the contract double dummy?
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "problem.hpp"
+#include "solver.hpp"
+#include "worker_pool.hpp"
+
+namespace alphamu {
+
+inline Position position_in(const PublicState& state, const World& world) {
+    Position position;
+    position.hands = state.visible;
+    position.hands[state.first_defender()] = world.hands[0] & state.hidden;
+    position.hands[(state.first_defender() + 2) % SEATS] = world.hands[1] & state.hidden;
+    position.trump = state.trump;
+    position.leader = state.leader;
+    position.trick_size = state.trick_size;
+    for (int i = 0; i < state.trick_size; ++i) position.trick[i] = state.trick[i];
+    return position;
+}
+
+// Everything that tells two public states of one search apart; the hands follow from the cards in play.
+struct StateKey {
+    Cards in_play;
+    std::uint64_t rest;
+
+    explicit StateKey(const PublicState& state) : in_play(state.in_play()), rest(0) {
+        for (int i = 0; i < state.trick_size; ++i) rest = rest << 6 | state.trick[i];
+        rest = ((rest << 2 | static_cast<unsigned>(state.trick_size)) << 2 | static_cast<unsigned>(state.leader)) << 5 |
+               static_cast<unsigned>(state.needed + 13);
+    }
+    bool operator==(const StateKey&) const = default;
+
+    struct Hash {
+        std::size_t operator()(const StateKey& key) const {
+            std::uint64_t hash = (key.in_play ^ key.rest * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
+            return hash ^ hash >> 29;
+        }
+    };
+};
+
+template <class Set>
+class Leaves {
+public:
+    Leaves(const Problem& problem, std::size_t memory_bytes, int threads, const std::atomic<bool>& stop)
+        : problem(problem), memo_limit(memory_bytes / 8), pool(threads) {
+        for (int i = 0; i < threads; ++i) {
+            solvers.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
+            solvers.back()->watch(&stop);
+        }
+    }
+
+    // The worlds of `asked` that are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
+    // that may still be won; when it says so the rest is left open, and the result is that upper bound.
+    template <class Hopeless>
+    Set won(const PublicState& state, const Set& asked, Hopeless hopeless) {
+        if (bytes > memo_limit) {
+            memo.clear();
+            bytes = 0;
+        }
+        auto [place, is_new] = memo.try_emplace(StateKey(state));
+        Known& known = place->second;
+        if (is_new) {
+            known = {Set::none(problem.worlds.size()), Set::none(problem.worlds.size())};
+            bytes += sizeof(*place) + 32 + 2 * known.won.heap_bytes();
+        }
+        const Set open = asked - known.asked;
+        Set upper = (asked & known.won) | open;
+        if (open.is_empty() || hopeless(upper)) return upper;
+        if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
+            solve_in_parallel(state, open, known);
+        else
+            solve_in_turn(state, open, known, upper, hopeless);
+        return asked & (known.won | (open - known.asked));
+    }
+
+    int tricks(const PublicState& state, std::size_t world) {
+        return solvers[0]->tricks(position_in(state, problem.worlds[world]), state.declarer % 2);
+    }
+
+    std::uint64_t solves() const { return solved; }
+    void clear() {
+        memo.clear();
+        bytes = 0;
+        for (auto& solver : solvers) solver->clear();
+    }
+
+private:
+    // Below this size a solve takes less time than waking a thread.
+    static constexpr int PARALLEL_TRICKS = 8;
+
+    struct Known {
+        Set asked;
+        Set won;
+    };
+
+    bool is_won(Solver& solver, const PublicState& state, std::size_t world) const {
+        return solver.reaches(position_in(state, problem.worlds[world]), state.declarer % 2, state.needed);
+    }
+
+    template <class Hopeless>
+    void solve_in_turn(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+        bool given_up = false;
+        open.for_each([&](std::size_t world) {
+            if (given_up) return;
+            ++solved;
+            const bool win = is_won(*solvers[0], state, world);
+            known.asked.add(world);
+            if (win) {
+                known.won.add(world);
+            } else {
+                upper -= known.asked - known.won;
+                given_up = hopeless(upper);
+            }
+        });
+    }
+
+    void solve_in_parallel(const PublicState& state, const Set& open, Known& known) {
+        std::vector<std::size_t> worlds;
+        open.for_each([&](std::size_t world) { worlds.push_back(world); });
+        std::vector<char> wins(worlds.size());
+        pool.run(worlds.size(), [&](std::size_t item, std::size_t thread) {
+            wins[item] = is_won(*solvers[thread], state, worlds[item]);
+        });
+        solved += worlds.size();
+        for (std::size_t i = 0; i < worlds.size(); ++i) {
+            known.asked.add(worlds[i]);
+            if (wins[i]) known.won.add(worlds[i]);
+        }
+    }
+
+    const Problem& problem;
+    const std::size_t memo_limit;
+    WorkerPool pool;
+    std::vector<std::unique_ptr<Solver>> solvers;
+    std::unordered_map<StateKey, Known, StateKey::Hash> memo;
+    std::size_t bytes = 0;
+    std::uint64_t solved = 0;
+};
+
+}  // namespace alphamu

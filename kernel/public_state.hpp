@@ -1,0 +1,91 @@
+// What everybody at the table sees of an unfinished hand, as declarer sees it: the hands of declarer and dummy, the
+// set of cards the defenders hold between them, and the current trick.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "position.hpp"
+
+namespace alphamu {
+
+struct PublicState {
+    std::array<Cards, SEATS> visible{};     // the hands of declarer and dummy; nothing for the defenders
+    Cards hidden = 0;                       // what the defenders hold between them
+    int trump = NOTRUMP;
+    int declarer = 0;
+    int leader = 0;
+    int trick_size = 0;
+    std::array<std::uint8_t, 4> trick{};
+    int needed = 0;                         // tricks declarer still needs, the current one included
+    int tricks_left = 0;                    // tricks not finished
+
+    int turn() const { return (leader + trick_size) % SEATS; }
+    bool is_max(int seat) const { return seat % 2 == declarer % 2; }
+    bool is_max_turn() const { return is_max(turn()); }
+    int first_defender() const { return (declarer + 1) % SEATS; }
+    int led_suit() const { return suit_of(trick[0]); }
+
+    Cards trick_cards() const {
+        Cards cards = 0;
+        for (int i = 0; i < trick_size; ++i) cards |= card_mask(trick[i]);
+        return cards;
+    }
+    // Every card that is not in a finished trick.
+    Cards in_play() const { return visible[0] | visible[1] | visible[2] | visible[3] | hidden | trick_cards(); }
+
+    // What a hand may play to the current trick.
+    Cards legal(Cards hand) const {
+        if (trick_size == 0) return hand;
+        const Cards following = hand & suit_mask(led_suit());
+        return following ? following : hand;
+    }
+
+    PublicState after(int card) const {
+        PublicState next = *this;
+        const int seat = turn();
+        if (is_max(seat))
+            next.visible[seat] &= ~card_mask(card);
+        else
+            next.hidden &= ~card_mask(card);
+        next.trick[next.trick_size++] = static_cast<std::uint8_t>(card);
+        if (next.trick_size == SEATS) next.finish_trick();
+        return next;
+    }
+
+private:
+    void finish_trick() {
+        int best = 0;
+        for (int i = 1; i < SEATS; ++i) {
+            const bool same_suit = suit_of(trick[i]) == suit_of(trick[best]);
+            if (same_suit ? trick[i] > trick[best] : suit_of(trick[i]) == trump) best = i;
+        }
+        leader = (leader + best) % SEATS;
+        if (is_max(leader)) --needed;
+        --tricks_left;
+        trick_size = 0;
+    }
+};
+
+// The lowest card of each run of touching cards among `candidates`, cards of one hand: no card of another hand or of
+// the current trick (`others`) lies between two cards of a run, so it makes no difference which of them is played.
+inline Cards lowest_of_touching(Cards candidates, Cards others) {
+    Cards lowest = 0;
+    for (int suit = 0; suit < SUITS; ++suit) {
+        Cards rest = candidates & suit_mask(suit);
+        int previous = -1;
+        while (rest) {
+            const int card = std::countr_zero(rest);
+            rest &= rest - 1;
+            const bool separate =
+                previous < 0 || (others & (card_mask(card) - 1) & ~(card_mask(previous) * 2 - 1));
+            if (separate) lowest |= card_mask(card);
+            previous = card;
+        }
+    }
+    return lowest;
+}
+
+}  // namespace alphamu
