@@ -200,10 +200,11 @@ def test_hidden_hands_run_out_with_the_others() -> None:
 
 
 def test_three_whole_hands_leave_no_secret_in_the_fourth() -> None:
-    """West has the rest of the pack, so a revoke by West is seen at once."""
-    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -"
-    play = started(deal, "1NT by N", "H2 D2")
-    assert play.legal_cards() == Hand(Suit.CLUBS.mask)
+    """West must hold 632 876 T98 QT76, so a revoke by West is seen at once."""
+    deal = "N:AK54.A2.KQ32.A43 QJ9.KQJ9.J54.J92 T87.T543.A76.K85 -"
+    play = started(deal, "3NT by N", "HK H3")
+    with pytest.raises(PlayError, match="trick 1: West revokes with C6, holding ♥876"):
+        play.play(Card.parse("C6"))
 
 
 def test_hands_of_different_length_are_refused() -> None:
@@ -261,3 +262,4 @@ def test_copy_goes_its_own_way() -> None:
     assert play.remaining == Deal.parse("N:5.7.. 9.86.. .K.2.A J.A..9")
     assert (play.won(Side.NORTH_SOUTH), play.claimed) == (1, None)
     assert (twin.cards, twin.leader) == (cards("SQ SA SK"), Seat.WEST)
+    assert twin.copy().claimed == 2

@@ -48,7 +48,7 @@ class Play:
 
     def copy(self) -> Play:
         """A play of its own with the same cards and claim."""
-        twin = Play(self.deal, self.contract, self.leader)
+        twin = Play(self.deal, self.contract)
         twin._left = self._left
         twin._tricks = self._tricks.copy()
         twin._trick = self._trick
