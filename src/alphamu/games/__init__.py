@@ -1,0 +1,1 @@
+"""Games that the reference search plays: explicit trees and bridge endings."""
