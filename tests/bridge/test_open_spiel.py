@@ -63,12 +63,12 @@ def random_call(auction: Auction, passing: float, random_source: random.Random) 
     if random_source.random() < passing:
         return PASS
     others = [call for call in auction.legal_calls() if call != PASS]
-    return random_source.choice(others[:9] if random_source.random() < 0.9 else others) if others else PASS
+    return random_source.choice(others[:6] if random_source.random() < 0.95 else others) if others else PASS
 
 
 def random_auction(state: Any, dealer: Seat, random_source: random.Random) -> Auction:
     auction = Auction(dealer)
-    passing = random_source.uniform(0.3, 0.7)
+    passing = random_source.uniform(0.4, 0.75)
     while not auction.is_over:
         assert state.current_player() == auction.turn
         assert [FIRST_CALL + call.number for call in auction.legal_calls()] == state.legal_actions()
