@@ -124,6 +124,22 @@ class Position:
         """How many cards a seat holds: those that have played to the current trick one less than the others."""
         return self.cards_left - self.has_played(seat)
 
+    def touching(self, card: Card) -> tuple[Card, ...]:
+        """The other cards of the visible hand on turn that are as good as this one, highest first.
+
+        Touching cards have no card of another hand or of the current trick between them. A defender's cards are
+        never equal: which of them is played tells declarer something.
+        """
+        hand = self.hands.get(self.turn, Hand())
+        others = self.hidden_cards.mask | self.declarer_hand.mask | self.dummy_hand.mask
+        others = others & ~hand.mask | Hand.of(self.trick).mask
+
+        def touches(other: Card) -> bool:
+            low, high = sorted((card.bit, other.bit))
+            return other != card and not others & ((1 << high) - (1 << low))
+
+        return tuple(other for other in hand.cards(card.suit) if touches(other))
+
     def deal_of(self, world: World) -> Deal:
         """All four hands in this world."""
         left, right = self.hidden

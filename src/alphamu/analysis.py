@@ -1,0 +1,73 @@
+"""What a search says: for each card its chance to make the contract, and what is behind that number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnalysis:
+    """One card that can be played, with touching cards of the same hand beside it.
+
+    `make` is the chance to make the contract after this card at the depth reached, `pimc` the same at M=1, where
+    every world is played as if all cards were seen; `tricks` is the mean of the double-dummy tricks from here, the
+    current trick included. `front` has one vector for each plan worth considering, a character for each world.
+    With `bound` the chance is only known to be no higher.
+    """
+
+    card: Card
+    make: float
+    pimc: float | None = None
+    tricks: float | None = None
+    front: tuple[str, ...] = ()
+    equals: tuple[Card, ...] = ()
+    bound: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The answer of a search, the best card first."""
+
+    turn: Seat
+    cards: tuple[CardAnalysis, ...]
+    worlds: int
+    depth: int
+    complete: bool = False  # deeper search cannot change the answer
+    exhaustive: bool = False  # the worlds are all layouts
+    layouts: int | None = None  # how many layouts are possible, where that is known
+    stopped: str | None = None  # why the search ended before the depth asked for
+    effective_worlds: float = 0.0  # how many equally likely worlds the weighted ones are worth
+    seconds: float = 0.0
+    nodes: int = 0
+    solves: int = 0
+
+    @property
+    def best(self) -> CardAnalysis:
+        """The card to play."""
+        return self.cards[0]
+
+    @property
+    def pimc_choice(self) -> CardAnalysis | None:
+        """A card that PIMC would play: the best one, where PIMC does not prefer another."""
+        judged = [card for card in self.cards if card.pimc is not None]
+        return max(judged, key=lambda card: card.pimc or 0.0, default=None)
+
+    def standard_error(self, chance: float) -> float | None:
+        """How far a chance may be off because the worlds are a sample; None where they are all there are."""
+        if self.exhaustive or self.effective_worlds <= 0:
+            return None
+        return sqrt(chance * (1 - chance) / self.effective_worlds)
+
+
+def effective_size(weights: Sequence[float]) -> float:
+    """How many equally likely worlds tell as much as worlds of these weights.
+
+    >>> effective_size([1, 1, 1, 1]), effective_size([3, 1])
+    (4.0, 1.6)
+    """
+    return sum(weights) ** 2 / sum(weight * weight for weight in weights)

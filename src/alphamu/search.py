@@ -1,0 +1,289 @@
+"""The engine: drives the kernel deeper and deeper, reports every finished depth, and stops when it must.
+
+>>> from alphamu.formats.position import loads
+>>> position = loads('''{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S", "trick": [],
+...   "north": "AQ...", "south": "32...", "worlds": [
+...     {"west": "K4...", "east": "..32."}, {"west": "4..2.", "east": "K..3."},
+...     {"west": "..32.", "east": "K4..."}]}''')[0]
+>>> analysis = analyse(position)
+>>> str(analysis.best.card), round(analysis.best.make, 2), round(analysis.best.pimc, 2), analysis.complete
+('S2', 0.33, 0.67, True)
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from queue import SimpleQueue
+
+from alphamu import _kernel
+from alphamu.analysis import Analysis, CardAnalysis, effective_size
+from alphamu.bridge.card import Card
+from alphamu.fronts import whole_weights
+from alphamu.position import Position
+from alphamu.settings import Limit, SearchError, Settings
+from alphamu.ties import by_preference, cheapness
+
+LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
+
+
+def analyse(
+    position: Position,
+    limit: Limit | None = None,
+    settings: Settings | None = None,
+    *,
+    play: bool = False,
+    layouts: int | None = None,
+    on_depth: Callable[[Analysis], None] | None = None,
+) -> Analysis:
+    """Search a position whose worlds are given, and wait for the answer; `on_depth` gets every finished depth."""
+    search = Search(position, limit, settings, play=play, layouts=layouts)
+    search.start()
+    try:
+        for analysis in search.depths():
+            if on_depth:
+                on_depth(analysis)
+    except BaseException:
+        search.stop()
+        raise
+    return search.result()
+
+
+class Search:
+    """A search in its own thread.
+
+    In analysis mode every card gets its own value; in play mode only the best card is looked for, faster, and the
+    others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
+    depth. `layouts` is how many layouts are possible, where the worlds are a sample of them.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        limit: Limit | None = None,
+        settings: Settings | None = None,
+        *,
+        play: bool = False,
+        layouts: int | None = None,
+    ) -> None:
+        if not position.worlds:
+            raise SearchError("the position has no worlds: deal them first")
+        self.position = position
+        self.limit = limit or Limit()
+        self.settings = settings or Settings()
+        self._for_declarer = position.turn.side is position.declarer.side
+        self._play = play and self._for_declarer
+        self._layouts = layouts
+        weights = position.weights or (1.0,) * len(position.worlds)
+        self._weights = kernel_weights(weights)
+        self._effective_worlds = effective_size(weights)
+        self._kernel = self._make_kernel()
+        self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
+        self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
+        self._pimc: dict[Card, Fraction] = {}
+        self._tricks: dict[Card, Fraction] = {}
+        self._stop_reason: str | None = None
+        self._error: Exception | None = None
+        self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
+        self._started = time.perf_counter()
+        self._last = self._unsearched()
+        self._thread = threading.Thread(target=self._run, name="alphamu-search", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._started = time.perf_counter()
+        self._thread.start()
+
+    def stop(self, reason: str = "stopped") -> None:
+        """End the search now. It ends by itself at its limit."""
+        self._stop_reason = self._stop_reason or reason
+        self._kernel.stop()
+
+    def depths(self) -> Iterator[Analysis]:
+        """The finished depths as they come, until the search ends; to be read once."""
+        while (analysis := self._finished.get()) is not None:
+            yield analysis
+
+    def result(self) -> Analysis:
+        """Wait for the end and return the last finished depth."""
+        self._thread.join()
+        if self._error:
+            raise self._error
+        return self._last
+
+    def _make_kernel(self) -> _kernel.AlphaMu:
+        position = self.position
+        return _kernel.AlphaMu(
+            visible=(position.declarer_hand.mask, position.dummy_hand.mask),
+            trump=position.strain,
+            declarer=position.declarer,
+            leader=position.leader,
+            trick=[card.bit for card in position.trick],
+            needed=position.tricks_needed,
+            tricks_left=position.cards_left,
+            worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
+            weights=self._weights,
+            options=self.settings.optimizations.to_kernel(),
+            memory_mb=self.settings.memory_mb,
+            threads=self.settings.threads,
+        )
+
+    def _run(self) -> None:
+        timer = None
+        if self.limit.seconds is not None:
+            timer = threading.Timer(self.limit.seconds, self.stop, ["time limit"])
+            timer.daemon = True
+            timer.start()
+        if self.limit.nodes is not None:
+            self._kernel.limit_nodes(self.limit.nodes)
+        try:
+            if self._play:
+                self._choose()
+            else:
+                self._analyse()
+        except _kernel.Stopped:
+            self._last = self._with_effort(replace(self._last, stopped=self._stop_reason or "node limit"))
+        except Exception as error:  # handed to whoever waits for the result
+            self._error = error
+        finally:
+            if timer:
+                timer.cancel()
+            self._finished.put(None)
+
+    @property
+    def _depth_limit(self) -> int:
+        full = max(1, self._kernel.full_depth())
+        return full if self.limit.depth is None else min(full, self.limit.depth)
+
+    def _is_full(self, depth: int) -> bool:
+        return depth >= self._kernel.full_depth()
+
+    def _analyse(self) -> None:
+        """Analysis mode: every card's own value, depth by depth."""
+        for depth in range(1, self._depth_limit + 1):
+            report = self._kernel.analyse(depth, _bits(self._cards))
+            self._chances.insert(0, {Card.from_bit(card.card): _chance(card) for card in report.cards})
+            self._pimc = self._chances[-1]
+            complete = report.complete or self._is_full(depth)
+            self._finish(report, complete)
+            if depth == 1:
+                self._count_tricks(self._cards)
+                self._finish(report, complete)
+            if complete:
+                return
+
+    def _choose(self) -> None:
+        """Play mode: the best card, depth by depth, each beginning with the best card of the last."""
+        if len(self._cards) == 1:
+            self._last = replace(self._last, complete=True)
+            self._finished.put(self._last)
+            return
+        total = value = sum(self._weights)
+        for depth in range(1, self._depth_limit + 1):
+            report = self._kernel.choose(depth, _bits(self._cards), value)
+            value = max(card.weight for card in report.cards if not card.bound)
+            if depth == 1:
+                self._pimc = {Card.from_bit(card.card): _chance(card) for card in report.cards if not card.bound}
+            self._chances = [{Card.from_bit(card.card): _chance(card) for card in report.cards}]
+            best = next(
+                Card.from_bit(card.card) for card in report.cards if card.weight == value and not card.bound
+            )
+            self._cards.sort(key=lambda card: (card != best, -self._chances[0][card], cheapness(card)))
+            complete = report.complete or value == 0 or self._is_full(depth)
+            self._finish(report, complete)
+            if complete:
+                break
+        if value in (0, total):
+            self._play_for_tricks(depth, report, value)
+
+    def _play_for_tricks(self, depth: int, report: _kernel.DepthReport, value: int) -> None:
+        """The contract is safe or gone: of the cards that leave it so, take the one with the most tricks."""
+        equally_good = [
+            card
+            for card in self._cards
+            if value == 0
+            or not all(answer.weight < value for answer in self._kernel.choose(depth, [card.bit], value).cards)
+        ]
+        self._count_tricks(equally_good)
+        self._cards.sort(
+            key=lambda card: (card not in equally_good, -self._tricks.get(card, Fraction(0)), cheapness(card))
+        )
+        self._finish(report, self._last.complete)
+
+    def _count_tricks(self, cards: Sequence[Card]) -> None:
+        for card, row in zip(cards, self._kernel.tricks(_bits(cards)), strict=True):
+            weighed = [(tricks, weight) for tricks, weight in zip(row, self._weights, strict=True) if tricks >= 0]
+            total = sum(weight for _, weight in weighed)
+            self._tricks[card] = Fraction(sum(tricks * weight for tricks, weight in weighed), total or 1)
+
+    def _finish(self, report: _kernel.DepthReport, complete: bool) -> None:
+        if not self._play:
+            self._cards = by_preference(self._cards, self._chances, self._tricks, for_declarer=self._for_declarer)
+        reports = {Card.from_bit(card.card): card for card in report.cards}
+        cards = tuple(self._card_analysis(card, reports[card]) for card in self._cards)
+        self._last = self._with_effort(replace(self._last, cards=cards, depth=report.depth, complete=complete))
+        self._finished.put(self._last)
+
+    def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
+        pimc, tricks = self._pimc.get(card), self._tricks.get(card)
+        return CardAnalysis(
+            card,
+            make=float(_chance(report)),
+            pimc=None if pimc is None else float(pimc),
+            tricks=None if tricks is None else float(tricks),
+            front=tuple(report.front),
+            equals=self.position.touching(card),
+            bound=report.bound,
+        )
+
+    def _unsearched(self) -> Analysis:
+        position = self.position
+        worlds = position.worlds or ()
+        possible = comb(len(position.hidden_cards), position.size(position.hidden[0]))
+        layouts = possible if self._layouts is None and len(set(worlds)) == possible else self._layouts
+        return Analysis(
+            turn=position.turn,
+            cards=tuple(
+                CardAnalysis(card, make=1.0, equals=position.touching(card), bound=True) for card in self._cards
+            ),
+            worlds=len(worlds),
+            depth=0,
+            exhaustive=layouts is not None and len(set(worlds)) == layouts,
+            layouts=layouts,
+            effective_worlds=self._effective_worlds,
+        )
+
+    def _with_effort(self, analysis: Analysis) -> Analysis:
+        return replace(
+            analysis,
+            seconds=time.perf_counter() - self._started,
+            nodes=self._kernel.nodes,
+            solves=self._kernel.solves,
+        )
+
+
+def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:
+    """Whole numbers in the proportion of the weights as they are written: 0.1 is a tenth.
+
+    Where that takes numbers too large for the kernel, the nearest ones that fit.
+
+    >>> kernel_weights([0.1, 0.2, 0.3])
+    (1, 2, 3)
+    """
+    exact = whole_weights([Fraction(repr(weight)) for weight in weights])
+    if sum(exact) <= LARGEST_WEIGHT:
+        return exact
+    return tuple(round(Fraction(weight * LARGEST_WEIGHT, 2 * sum(exact))) for weight in exact)
+
+
+def _bits(cards: Iterable[Card]) -> list[int]:
+    return [card.bit for card in cards]
+
+
+def _chance(report: _kernel.CardReport) -> Fraction:
+    """The weight the card wins, of the worlds in which it can be played."""
+    return Fraction(report.weight, report.possible or 1)

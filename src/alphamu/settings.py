@@ -1,0 +1,67 @@
+"""How long a search may take and how it works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+
+from alphamu import _kernel
+from alphamu.bridge.errors import BridgeError
+
+
+class SearchError(BridgeError):
+    """A question the engine cannot answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a search ends: at a depth M (None: the end of the hand), after so many seconds or nodes."""
+
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "seconds", "nodes"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise SearchError(f"{name} {value}: expected more than 0")
+
+
+@dataclass(frozen=True, slots=True)
+class Optimizations:
+    """The optimizations of both papers and our own, each with its switch; none changes the value found."""
+
+    table: bool = True
+    early_cut: bool = True
+    root_cut: bool = True
+    useful_worlds: bool = True
+    world_cuts: bool = True
+    empty_entry: bool = True
+    alpha_cut: bool = True
+    cut_on_win: bool = True
+    equal_cards: bool = True
+    skip_min: bool = True
+    relative_ranks: bool = True
+    value_bound: bool = True
+
+    def to_kernel(self) -> _kernel.Options:
+        """The same switches for the kernel."""
+        options = _kernel.Options()
+        for switch in fields(self):
+            setattr(options, switch.name, getattr(self, switch.name))
+        return options
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search works; none of it changes the answer."""
+
+    threads: int = 1
+    memory_mb: int = 256
+    optimizations: Optimizations = field(default_factory=Optimizations)
+
+    def __post_init__(self) -> None:
+        if self.threads < 1:
+            raise SearchError(f"{self.threads} threads: expected at least 1")
+        if self.memory_mb < 1:
+            raise SearchError(f"{self.memory_mb} MB of memory: expected at least 1")
