@@ -164,7 +164,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"weights": [0, 0]}, "weights: their sum must be more than 0"),
     ({"weights": ["1", 2]}, 'weights[0]: expected a number, not "1"'),
     ({"constraints": {"north": "5+H"}}, "constraints.north: the hand of North is not hidden"),
-    ({"constraints": {"both": "5+H"}}, "constraints.both: no seat 'both'"),
+    ({"constraints": {"nobody": "5+H"}}, "constraints.nobody: no seat 'nobody'"),
     ({"constraints": {"west": 5}}, "constraints.west: expected text, not 5"),
     ({"constraints": {"west": "5+H", "W": "4+H"}}, "constraints.W: West stands here twice"),
     # West leads a diamond, North discards the heart three holding the king of diamonds.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from alphamu.bridge.errors import BridgeError
 
 
@@ -29,3 +32,14 @@ class FormatError(BridgeError):
         if self.line is not None:
             place = f"{place}:{self.line}" if place else f"line {self.line}"
         return f"{place}: {self.reason}" if place else self.reason
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """Whatever bridge or a format refuses in here is an error on this line, unless it names another."""
+    try:
+        yield
+    except FormatError as error:
+        raise (error if error.line is not None else FormatError(error.reason, line=line)) from None
+    except BridgeError as error:
+        raise FormatError(str(error), line=line) from None

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import TypeGuard
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
@@ -17,10 +15,10 @@ from alphamu.bridge.call import PASS, Call
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.deal import Deal
-from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.formats.errors import FormatError
+from alphamu.formats.errors import FormatError, at_line
+from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
 from alphamu.formats.pbn_games import Game, Tag, Word, games
 from alphamu.formats.records import FilePath, Records, read_file, write_file
 
@@ -67,17 +65,6 @@ def dumps(boards: Board | Iterable[Board]) -> str:
 # Reading
 
 
-@contextmanager
-def _at(line: int) -> Iterator[None]:
-    """Whatever bridge refuses in here is an error on this line."""
-    try:
-        yield
-    except FormatError:
-        raise
-    except BridgeError as error:
-        raise FormatError(str(error), line=line) from None
-
-
 def _board(game: Game) -> Board:
     if game.fault is not None:
         raise game.fault
@@ -91,7 +78,7 @@ def _board(game: Game) -> Board:
     cards, ended = _cards(game, deal, contract)
     result = _result(game, contract)
     auction_line = game.tags["auction"].line if "auction" in game.tags else game.line
-    with _at(auction_line):  # what may contradict each other here is the auction and the tags
+    with at_line(auction_line):  # what may contradict each other here is the auction and the tags
         board = Board(
             deal=deal,
             number=number,
@@ -107,7 +94,7 @@ def _board(game: Game) -> Board:
             tags={tag.name: tag.value for tag in game.tags.values() if _is_other(tag)},
         )
     if board.claim is not None and board.contract is not None:
-        with _at(game.tags["play"].line):
+        with at_line(game.tags["play"].line):
             board.play()
     return board
 
@@ -125,7 +112,7 @@ def _is_other(tag: Tag) -> bool:
 def _deal(game: Game) -> Deal:
     text = _value(game, "deal")
     if text is not None:
-        with _at(game.tags["deal"].line):
+        with at_line(game.tags["deal"].line):
             return Deal.parse(text)
     if game.tags.keys().isdisjoint(("deal", "auction", "play", "contract")):
         raise FormatError("a board without [Deal]", line=game.line)
@@ -135,25 +122,21 @@ def _deal(game: Game) -> Deal:
 def _dealer(game: Game, number: str | None) -> Seat | None:
     text = _value(game, "dealer")
     if text is not None:
-        with _at(game.tags["dealer"].line):
+        with at_line(game.tags["dealer"].line):
             return Seat.parse(text)
     says_unknown = "dealer" in game.tags and game.tags["dealer"].value == "?"
     begun = _value(game, "auction") is not None and bool(game.tags["auction"].words)
     if says_unknown or begun:
         return None  # who begins the auction is the dealer
-    return Seat((int(number) - 1) % 4) if _is_plain_number(number) else None
+    return dealer_of_board(number)
 
 
 def _vulnerability(game: Game, number: str | None) -> Vulnerability:
     tag = game.tags.get("vulnerable")
     if tag is not None and tag.value not in ("", "?"):
-        with _at(tag.line):
+        with at_line(tag.line):
             return Vulnerability.parse(tag.value)
-    return Vulnerability.of_board(int(number)) if _is_plain_number(number) else Vulnerability.NONE
-
-
-def _is_plain_number(text: str | None) -> TypeGuard[str]:
-    return text is not None and re.fullmatch("[0-9]{1,9}", text) is not None and int(text) > 0
+    return vulnerability_of_board(number)
 
 
 def _plain_words(tag: Tag) -> Iterator[Word]:
@@ -171,7 +154,7 @@ def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
     words = list(_plain_words(tag))
     first = dealer
     if tag.value not in _UNKNOWN:
-        with _at(tag.line):
+        with at_line(tag.line):
             first = Seat.parse(tag.value)
     while words and _NOT_PLAYED.fullmatch(words[0].text):  # columns that are empty before the dealer
         words.pop(0)
@@ -188,7 +171,7 @@ def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
             return auction, True
         if text == "*":
             break
-        with _at(line):
+        with at_line(line):
             for call in _calls(auction, text):
                 auction = auction.after(call)
     return (auction if auction.calls else None), True
@@ -212,7 +195,7 @@ def _contract(game: Game, auction: Auction | None) -> Contract | None:
     reached = auction.contract if auction is not None else None
     if bid is None or bid.upper() in ("PASS", "AP"):
         return reached
-    with _at(game.tags["contract"].line):
+    with at_line(game.tags["contract"].line):
         if declarer is not None:
             return Contract.parse(bid.replace("*", "X"), Seat.parse(declarer.removeprefix("^")))
         if reached is not None:
@@ -253,7 +236,7 @@ def _cards(game: Game, deal: Deal, contract: Contract | None) -> tuple[tuple[Car
         return (), claimed
     if contract is None:
         raise FormatError("a play without a contract", line=tag.line)
-    with _at(tag.line):
+    with at_line(tag.line):
         first = contract.leader if tag.value in _UNKNOWN else Seat.parse(tag.value)
         play = Play(deal, contract)
     while not play.is_over:
@@ -261,7 +244,7 @@ def _cards(game: Game, deal: Deal, contract: Contract | None) -> tuple[tuple[Car
         word = words[place] if place < len(words) else None
         if word is None or _NOT_PLAYED.fullmatch(word.text) or word.text.startswith("^"):
             break
-        with _at(word.line):
+        with at_line(word.line):
             play.play(Card.parse(word.text))
     return play.cards, claimed and not play.is_over
 

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, overload
 
 from alphamu.formats.errors import FormatError
 
-Record = TypeVar("Record")
+Record = TypeVar("Record", covariant=True)
 FilePath = str | PathLike[str]
 
 

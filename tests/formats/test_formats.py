@@ -1,0 +1,58 @@
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.deal import Deal
+from alphamu.formats import FormatError, handviewer, lin, load, load_boards, load_positions, pbn, with_number
+from alphamu.position import Position
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+DEAL = Deal.parse("N:A95.K76.AQ53.J84 KJ72.Q3.T984.Q73 QT4.AJT94.K7.KT2 863.852.J62.A965")
+BOARDS = [Board(DEAL, number="1"), Board(DEAL, number="2")]
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.iterdir()), ids=lambda path: path.name)
+def test_the_examples_are_good(path: Path) -> None:
+    assert load(path).all_good()
+
+
+@pytest.mark.parametrize("form", [pbn, lin, handviewer])
+def test_the_format_is_known_by_its_text(form: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_text(form.dumps(BOARDS))
+    assert [board.deal for board in load_boards(path)] == [DEAL, DEAL]
+
+
+@pytest.mark.parametrize("start", ["", "[\n", " \n"])
+def test_a_position_is_known_by_its_text(start: str, tmp_path: Path) -> None:
+    path = tmp_path / "ending"
+    text = (EXAMPLES / "finesse.json").read_text()
+    path.write_text(start + text + ("]" if "[" in start else ""))
+    (ending,) = load(path).all_good()
+    assert isinstance(ending, Position)
+    assert load_positions(path)[0] == ending
+    with pytest.raises(FormatError, match="ending: holds positions: expected boards"):
+        load_boards(path)
+
+
+def test_a_link_will_do_for_a_file() -> None:
+    (board,) = load_boards(handviewer.dumps(BOARDS[0]).strip())
+    assert board.deal == DEAL
+
+
+def test_anything_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir,\n")
+    with pytest.raises(FormatError, match=r"letter\.txt: is neither PBN nor LIN"):
+        load(path)
+
+
+def test_a_board_is_chosen_by_its_number_or_its_place() -> None:
+    numbered = pbn.loads(pbn.dumps([Board(DEAL, number="19"), Board(DEAL, number="20"), Board(DEAL, number="19")]))
+    assert with_number(numbered, "19", "x") == (numbered[0], numbered[2])
+    with pytest.raises(FormatError, match="x: no board '2' among the 3"):
+        with_number(numbered, "2", "x")
+    unnumbered = pbn.loads(pbn.dumps([Board(DEAL), Board(Deal())]))
+    assert with_number(unnumbered, "2", "x") == (unnumbered[1],)
