@@ -1,0 +1,43 @@
+"""A position as people read it: what declarer sees, what is needed, and what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from alphamu.position import Position
+from alphamu.view.diagram import diagram
+from alphamu.view.suits import hand_line, strain_text
+
+
+def position_view(position: Position) -> Group:
+    """The diagram of a position and what is known of the hidden hands."""
+    return Group(*_parts(position))
+
+
+def _parts(position: Position) -> Iterator[RenderableType]:
+    if position.theme:
+        yield Text(position.theme, style="italic")
+    yield diagram(position.hands, trick=position.played, turn=position.turn, corner=_heading(position))
+    yield ""
+    yield Text().append("Hidden ", style="dim").append_text(hand_line(position.hidden_cards))
+    if position.worlds is not None:
+        worlds = "1 layout is" if len(position.worlds) == 1 else f"{len(position.worlds)} layouts are"
+        weighted = "" if position.weights is None else ", with weights"
+        yield Text(f"{worlds} given{weighted}")
+    for seat, words in position.constraints.items():
+        yield Text().append(f"{seat} ", style="dim").append(words)
+    if position.joint_constraint:
+        yield Text().append("Both ", style="dim").append(position.joint_constraint)
+
+
+def _heading(position: Position) -> Text:
+    lines = [Text().append(position.id, style="bold")] if position.id else []
+    lines.append(strain_text(position.strain).append(f" by {position.declarer}"))
+    if position.tricks_needed <= 0:
+        lines.append(Text("already made"))
+    else:
+        lines.append(Text(f"needs {position.tricks_needed} of {position.cards_left}"))
+    return Text("\n").join(lines)
