@@ -44,7 +44,7 @@ class Position:
     `tricks_needed` counts from here, this trick included; 0 or less means already made. `trick` is what was
     played to the current trick, from `leader` on; those cards are in no hand. Either `worlds` lists the possible
     layouts, with `weights` if they are not equally likely, or `unseen` holds the hidden cards of both opponents
-    together. `constraints` are words about a hidden hand, as on the command line.
+    together. `constraints` are words about a hidden hand, as on the command line, `joint_constraint` about both.
 
     >>> position = Position(
     ...     strain=Strain.NOTRUMP, declarer=Seat.SOUTH, tricks_needed=2, leader=Seat.WEST,
@@ -66,6 +66,7 @@ class Position:
     weights: tuple[float, ...] | None = None
     unseen: Hand | None = None
     constraints: Mapping[Seat, str] = field(default_factory=dict)
+    joint_constraint: str | None = None
     id: str | None = None
     theme: str | None = None
 

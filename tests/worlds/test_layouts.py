@@ -154,7 +154,7 @@ def test_the_seed_decides() -> None:
 def test_the_worlds_of_a_seed_never_change() -> None:
     """What was dealt once is dealt again, on any machine: a record of the first worlds of seed 1."""
     worlds = Layouts(NOTRUMP_GAME, west("8+ hcp, 4+H")).sample(2, seed=1).worlds
-    assert [str(Hand(first)) for first, _ in worlds] == ["J75.JT98.75.AQT4", "JT93.J963.9.AQT4"]
+    assert [str(Hand(first)) for first, _ in worlds] == ["J75.JT98.75.AQT4", "JT95.J963.9.AQT4"]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from alphamu.formats.errors import FormatError
 from alphamu.formats.records import FilePath, Records, read_file, write_file
 from alphamu.position import Position, PositionError, World, key
 
+_BOTH = "both"  # the key of what is said about both hidden hands together
 _Object = Mapping[str, Any]
 Read = TypeVar("Read")
 
@@ -81,6 +82,7 @@ def from_json(value: object) -> Position:
         weights=_weights(value),
         unseen=unseen,
         constraints=_constraints(value),
+        joint_constraint=_joint_constraint(value),
         id=_name(value, "id"),
         theme=_name(value, "theme"),
     )
@@ -98,8 +100,11 @@ def to_json(position: Position) -> dict[str, object]:
         "trick": [str(card) for card in position.trick],
     }
     value |= {key(seat): str(hand) for seat, hand in sorted(position.hands.items())}
-    if position.constraints:
-        value["constraints"] = {key(seat): words for seat, words in position.constraints.items()}
+    if position.constraints or position.joint_constraint:
+        constraints = {key(seat): words for seat, words in position.constraints.items()}
+        value["constraints"] = constraints | (
+            {_BOTH: position.joint_constraint} if position.joint_constraint else {}
+        )
     if position.unseen is not None:
         value["unseen"] = str(position.unseen)
     if position.worlds is not None:
@@ -246,11 +251,18 @@ def _weights(value: _Object) -> tuple[float, ...] | None:
 def _constraints(value: _Object) -> dict[Seat, str]:
     constraints: dict[Seat, str] = {}
     for name, words in _object(value.get("constraints") or {}, "constraints").items():
+        if name == _BOTH:
+            continue
         seat = _read(Seat.parse, name, f"constraints.{name}")
         if seat in constraints:
             raise PositionError(f"constraints.{name}: {seat} stands here twice")
         constraints[seat] = _text(words, f"constraints.{name}")
     return constraints
+
+
+def _joint_constraint(value: _Object) -> str | None:
+    words = _object(value.get("constraints") or {}, "constraints").get(_BOTH)
+    return None if words is None else _text(words, f"constraints.{_BOTH}")
 
 
 def _layout(value: Mapping[str, object]) -> str:

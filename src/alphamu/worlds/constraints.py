@@ -293,7 +293,7 @@ class Not(Constraint):
         return f"not {_bracketed(self.constraint, And, Or)}"
 
 
-ANYTHING = And()
+ANYTHING: Constraint = And()
 
 
 def shape(lengths: tuple[int | None, ...], any_order: frozenset[int], text: str) -> Shape:

@@ -173,7 +173,8 @@ class _Reader:
         if lower.removesuffix("s") in _HONOURS:
             rank = _HONOURS[lower.removesuffix("s")]
             return Cards(*self.bounds(word, low, high, len(Suit)), sum(Card(suit, rank).mask for suit in Suit))
-        return Length(*self.bounds(word, low, high, HAND_SIZE), self.suit(unit))
+        suit = self.suit(unit)
+        return Length(*self.bounds(word, low, high, HAND_SIZE), suit)
 
     def bounds(self, word: str, low: int, high: int | None, most: int) -> tuple[int, int]:
         if high is None:
@@ -219,7 +220,7 @@ class _Reader:
         try:
             return Suit.parse(word)
         except CardError:
-            raise self.unreadable(word, "expected a suit: S, H, D or C") from None
+            raise self.unreadable(word, "expected hcp, or a suit: S, H, D or C") from None
 
     # The words
 

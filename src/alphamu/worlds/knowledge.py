@@ -1,0 +1,201 @@
+"""Knowledge: what one player knows at a moment of the play, and the worlds that fit it.
+
+Declarer sees the own hand and dummy, a defender the own hand and dummy: two hands are hidden. What is known of
+them are the cards they have played, the suits they have shown out of, and statements: given ones, and those that
+the auction and the opening lead make, which can be switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from alphamu.bridge.auction import Auction
+from alphamu.bridge.card import FULL_PACK, Card, Suit
+from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.position import Position, key
+from alphamu.worlds.constraints import At, Constraint, ConstraintError
+from alphamu.worlds.grammar import read_constraint, read_joint_constraint
+from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
+from alphamu.worlds.leads import LeadHabits
+from alphamu.worlds.meanings import System, natural
+from alphamu.worlds.statements import Beliefs, Origin, Statement, believe
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Which habits of the players are believed: what calls mean, and how one leads. None: nothing of the kind."""
+
+    system: System | None = field(default_factory=natural)
+    leads: LeadHabits | None = field(default_factory=LeadHabits)
+
+
+NO_HABITS = Sources(system=None, leads=None)
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What the player in the seat `viewer` knows.
+
+    `seen` are the hands the player sees, as they are now; `hidden` what the cards on the table tell of the others.
+    """
+
+    viewer: Seat
+    seen: Mapping[Seat, Hand]
+    hidden: Hidden
+    beliefs: Beliefs = field(default_factory=Beliefs)
+    auction: Auction | None = None
+    play: Play | None = None
+
+    @classmethod
+    def of_play(
+        cls,
+        play: Play,
+        *,
+        viewer: Seat | None = None,
+        auction: Auction | None = None,
+        given: Iterable[Statement] = (),
+        sources: Sources | None = None,
+    ) -> Knowledge:
+        """What a player knows; unless another is named, the one on turn, declarer playing for dummy.
+
+        Hidden hands that the play knows are used only to tell which cards are hidden.
+        """
+        if viewer is None:
+            viewer = play.contract.declarer if play.turn is play.contract.dummy else play.turn
+        dummy, declarer = play.contract.dummy, play.contract.declarer
+        if viewer is dummy:
+            raise WorldsError("dummy does not play: declarer's knowledge is asked for")
+        if not play.cards and viewer is not declarer:
+            raise WorldsError(
+                f"before the lead three hands are hidden from {viewer}: dummy is not on the table yet"
+            )
+        seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
+        seats = _hidden_seats(viewer, dummy)
+        played = _played_by(play)
+        sizes = (play.cards_left(seats[0]), play.cards_left(seats[1]))
+        unseen = _unseen(play, seats)
+        shown_out = play.shown_out
+        hidden = Hidden(
+            seats,
+            unseen,
+            sizes,
+            (played[seats[0]], played[seats[1]]),
+            (shown_out[seats[0]], shown_out[seats[1]]),
+        )
+        sources = sources if sources is not None else Sources()
+        habits: list[Statement] = []
+        if sources.system is not None and auction is not None:
+            habits += sources.system.statements(auction)
+        if sources.leads is not None and play.cards and _starts_at_the_lead(play):
+            habits += sources.leads.statements(play.cards[0], play.contract)
+        beliefs = believe(hidden, [*given, *_about(seats, habits)])
+        return cls(viewer, seen, hidden, beliefs, auction, play.copy())
+
+    @classmethod
+    def of_position(cls, position: Position, given: Iterable[Statement] = ()) -> Knowledge:
+        """What declarer knows in a position whose worlds are not listed: its constraints, and others given."""
+        first, second = position.hidden
+        played = position.played
+        led = position.trick[0].suit if position.trick else None
+        voids = {
+            seat: frozenset({led}) for seat, card in played.items() if led is not None and card.suit is not led
+        }
+        hidden = Hidden(
+            position.hidden,
+            position.hidden_cards.mask,
+            (position.size(first), position.size(second)),
+            (_mask(played.get(first)), _mask(played.get(second))),
+            (voids.get(first, frozenset()), voids.get(second, frozenset())),
+        )
+        beliefs = believe(hidden, [*_written_in(position), *given])
+        return cls(position.declarer, position.hands, hidden, beliefs)
+
+    @property
+    def layouts(self) -> Layouts:
+        """All layouts that fit what is believed."""
+        return Layouts(self.hidden, self.beliefs.constraint)
+
+    @property
+    def vacant_places(self) -> dict[Seat, int]:
+        """How many of the cards of each hidden hand are not known.
+
+        A card is known when the other hidden hand has shown out of its suit.
+        """
+        vacant = {}
+        for place, seat in enumerate(self.hidden.seats):
+            known = self.hidden.unseen & ~self.hidden.allowed[1 - place]
+            vacant[seat] = self.hidden.sizes[place] - known.bit_count()
+        return vacant
+
+    @property
+    def shown_out(self) -> dict[Seat, frozenset[Suit]]:
+        """The suits each hidden hand has shown out of."""
+        return dict(zip(self.hidden.seats, self.hidden.voids, strict=True))
+
+
+def given_statement(seat: Seat, constraint: Constraint, source: str = "given") -> Statement:
+    """A statement about the hand of one seat that is certain."""
+    return Statement(At(seat, constraint), Origin.GIVEN, source)
+
+
+def _hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
+    """The two seats that the viewer does not see, clockwise from the viewer."""
+    first, second = (viewer.plus(places) for places in (1, 2, 3) if viewer.plus(places) is not dummy)
+    return (first, second)
+
+
+def _played_by(play: Play) -> dict[Seat, int]:
+    played = dict.fromkeys(Seat, 0)
+    for trick in (*play.tricks, play.trick):
+        for seat, card in trick.plays():
+            played[seat] |= card.mask
+    return played
+
+
+def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
+    """The cards still in the two hidden hands."""
+    hands = [play.remaining[seat] for seat in seats]
+    if hands[0] is not None and hands[1] is not None:
+        return hands[0].mask | hands[1].mask
+    if play.tricks_left + len(play.tricks) != HAND_SIZE:
+        raise WorldsError(f"which cards {seats[0]} and {seats[1]} hold between them is not known")
+    visible = [hand.mask for seat, hand in play.deal.known() if seat not in seats]
+    gone = sum(card.mask for card in play.cards)
+    return FULL_PACK & ~gone & ~sum(visible)
+
+
+def _starts_at_the_lead(play: Play) -> bool:
+    return play.tricks_left + len(play.tricks) == HAND_SIZE and play.leader is play.contract.leader
+
+
+def _about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[Statement]:
+    """The statements about hidden hands; what calls say about a hand that is seen is of no use."""
+    return [
+        statement
+        for statement in statements
+        if not isinstance(statement.constraint, At) or statement.constraint.seat in seats
+    ]
+
+
+def _mask(card: Card | None) -> int:
+    return 0 if card is None else card.mask
+
+
+def _written_in(position: Position) -> list[Statement]:
+    """The constraints of a position file, the one on both hands last."""
+    statements = []
+    for seat, text in position.constraints.items():
+        try:
+            statements.append(given_statement(seat, read_constraint(text), "position file"))
+        except ConstraintError as error:
+            raise ConstraintError(f"constraints.{key(seat)}: {error}") from None
+    if position.joint_constraint:
+        try:
+            joint = read_joint_constraint(position.joint_constraint, position.hidden)
+        except ConstraintError as error:
+            raise ConstraintError(f"constraints.both: {error}") from None
+        statements.append(Statement(joint, Origin.GIVEN, "position file"))
+    return statements

@@ -1,0 +1,89 @@
+"""Rare layouts: a sample that spends part of itself on breaks it would otherwise miss, and stays unbiased.
+
+Twenty worlds easily miss a 4-0 break, and with it the reason for a safety play. Here the layouts in which one
+defender has none of the cards that are out in a suit form groups of their own. Each group gets worlds, and each
+world the weight of the layouts it stands for, so that weighted means are those of all layouts.
+"""
+
+from __future__ import annotations
+
+from alphamu.bridge.card import Suit
+from alphamu.worlds.constraints import ANYTHING, At, Constraint, Length
+from alphamu.worlds.layouts import Layouts, Masks, Sample, WorldsError
+
+DEFAULT_SHARE = 0.25
+_OFTEN_ENOUGH = 2.0  # a break expected in as many worlds of a plain sample needs no help
+
+
+def sample_with_rare(layouts: Layouts, size: int, seed: int = 0, share: float = DEFAULT_SHARE) -> Sample:
+    """So many worlds, a share of them on void breaks that a plain sample of this size would easily miss.
+
+    The most likely of these breaks come first; those for which no world is left stay with the common layouts.
+    """
+    if not 0 <= share <= 1:
+        raise WorldsError(f"a share of {share} for rare layouts: expected 0 to 1")
+    budget = min(round(size * share), size - 1)
+    if size >= layouts.count or budget < 1 or layouts.constraint.needs_python():  # Python cannot count its groups
+        return layouts.sample(size, seed)
+    groups = _rare_groups(layouts, size)[:budget]
+    common = layouts.given(_none_of([event for event, _ in groups]))
+    parts = [group for _, group in groups] + ([common] if common.count else [])
+    sizes = _sizes([group.count for _, group in groups], budget)
+    if common.count:
+        sizes.append(min(size - sum(sizes), common.count))
+    worlds: list[Masks] = []
+    weights: list[float] = []
+    for place, (part, number) in enumerate(zip(parts, sizes, strict=True)):
+        sample = part.sample(number, seed + place)
+        worlds += sample.worlds
+        weights += [part.count / len(sample.worlds)] * len(sample.worlds)
+    scale = len(weights) / layouts.count
+    return Sample(worlds, [weight * scale for weight in weights], False, layouts.count)
+
+
+def _rare_groups(layouts: Layouts, size: int) -> list[tuple[Constraint, Layouts]]:
+    """The breaks that a sample of this size would easily miss, the likeliest first, without what came before."""
+    events = []
+    for event in _void_breaks(layouts):
+        expected = size * layouts.given(event).count / layouts.count
+        if 0 < expected < _OFTEN_ENOUGH:
+            events.append((expected, event))
+    events.sort(key=lambda pair: -pair[0])
+    groups = []
+    before: list[Constraint] = []
+    for _, event in events:
+        group = layouts.given(event & _none_of(before))
+        if group.count:
+            groups.append((event, group))
+            before.append(event)
+    return groups
+
+
+def _void_breaks(layouts: Layouts) -> list[Constraint]:
+    """For each suit and hand: it has none of the cards that are out."""
+    hidden = layouts.hidden
+    return [
+        At(seat, Length(gone, gone, suit))
+        for suit in Suit
+        if hidden.unseen & suit.mask
+        for place, seat in enumerate(hidden.seats)
+        for gone in [(hidden.played[place] & suit.mask).bit_count()]
+    ]
+
+
+def _none_of(events: list[Constraint]) -> Constraint:
+    constraint = ANYTHING
+    for event in events:
+        constraint = constraint & ~event
+    return constraint
+
+
+def _sizes(counts: list[int], budget: int) -> list[int]:
+    """The budget dealt out in turn, never more to a group than it has layouts."""
+    sizes = [0] * len(counts)
+    while budget and any(size < count for size, count in zip(sizes, counts, strict=True)):
+        for place, count in enumerate(counts):
+            if budget and sizes[place] < count:
+                sizes[place] += 1
+                budget -= 1
+    return sizes

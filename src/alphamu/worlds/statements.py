@@ -1,0 +1,85 @@
+"""Statements: constraints with the place they come from, and what is left when all of them are believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from alphamu.worlds.constraints import ANYTHING, Constraint
+from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
+
+
+class Origin(Enum):
+    """Where a statement comes from. Only what was given is certain; the others are habits of players."""
+
+    GIVEN = "given"
+    AUCTION = "auction"
+    LEAD = "lead"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A constraint that says whose hand it is about, and its source in words."""
+
+    constraint: Constraint
+    origin: Origin
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.constraint} ({self.source})"
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """The statements that hold together, and those set aside because they would have left no layout."""
+
+    held: tuple[Statement, ...] = ()
+    set_aside: tuple[Statement, ...] = ()
+
+    @property
+    def constraint(self) -> Constraint:
+        """All that is believed."""
+        together = ANYTHING
+        for statement in self.held:
+            together = together & statement.constraint
+        return together
+
+
+def believe(hidden: Hidden, statements: Iterable[Statement]) -> Beliefs:
+    """Take the statements in order, the given ones first.
+
+    A given statement that leaves no layout is an error, which names the part that excluded the last ones. A call
+    or a lead that does so was not made by the book, and is set aside.
+    """
+    held: list[Statement] = []
+    set_aside: list[Statement] = []
+    constraint = ANYTHING
+    left = Layouts(hidden).count
+    if left == 0:
+        raise WorldsError(
+            "no layout at all: the cards played and the suits shown out of leave no place for the rest"
+        )
+    for statement in sorted(statements, key=lambda statement: statement.origin is not Origin.GIVEN):
+        count = Layouts(hidden, constraint & statement.constraint).count
+        if count:
+            held.append(statement)
+            constraint = constraint & statement.constraint
+            left = count
+        elif statement.origin is Origin.GIVEN:
+            raise _contradiction(hidden, constraint, statement)
+        else:
+            set_aside.append(statement)
+    return Beliefs(tuple(held), tuple(set_aside))
+
+
+def _contradiction(hidden: Hidden, constraint: Constraint, statement: Statement) -> WorldsError:
+    """Find the part of the statement that excluded the last layouts."""
+    left = Layouts(hidden, constraint).count
+    for part in statement.constraint.parts():
+        constraint = constraint & part
+        count = Layouts(hidden, constraint).count
+        if count == 0:
+            return WorldsError(f"no layout fits: '{part}' ({statement.source}) excludes the last {left:,}")
+        left = count
+    raise AssertionError("a statement excludes all layouts, yet none of its parts does")
