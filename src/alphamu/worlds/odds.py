@@ -1,0 +1,84 @@
+"""The odds: how the cards that are out in each suit break, and who holds each missing honour."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from alphamu.bridge.card import SUITS_DOWN, Card, Suit
+from alphamu.bridge.hand import Hand
+from alphamu.worlds.constraints import At, Cards, Constraint, Length
+from alphamu.worlds.layouts import Hidden, Layouts, Masks, Sample, WorldsError
+
+_TEN = 10
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Probabilities for two hidden hands.
+
+    `splits` has for each suit the possible breaks, as the first hand's number of cards that are out and its
+    probability; `honours` for each honour that is out the probability that the first hand holds it.
+    """
+
+    splits: Mapping[Suit, Mapping[int, float]]
+    honours: Mapping[Card, float]
+
+    def largest_change(self, other: Odds) -> float:
+        """By how much the chance of an honour's place, or of a break, differs at most."""
+        honours = [abs(chance - other.honours[card]) for card, chance in self.honours.items()]
+        splits = [
+            abs(self.splits[suit].get(number, 0.0) - other.splits[suit].get(number, 0.0))
+            for suit in self.splits
+            for number in {*self.splits[suit], *other.splits[suit]}
+        ]
+        return max([0.0, *honours, *splits])
+
+
+def exact_odds(layouts: Layouts) -> Odds:
+    """The odds over all layouts, counted; Python predicates are not looked at."""
+    hidden = layouts.hidden
+    seat = hidden.seats[0]
+    if layouts.count == 0:
+        raise WorldsError("without a layout that fits there are no odds")
+
+    def chance(constraint: Constraint) -> float:
+        return layouts.given(At(seat, constraint)).count / layouts.count
+
+    def holds(suit: Suit, number: int) -> float:
+        length = number + (hidden.played[0] & suit.mask).bit_count()
+        return chance(Length(length, length, suit))
+
+    return _odds(hidden.unseen, holds, lambda card: chance(Cards.held(card.mask)))
+
+
+def sampled_odds(hidden: Hidden, sample: Sample) -> Odds:
+    """The odds over the worlds of a sample, with their weights."""
+    return listed_odds(hidden.unseen, sample.worlds, sample.weights)
+
+
+def listed_odds(unseen: int, worlds: Sequence[Masks], weights: Iterable[float] | None = None) -> Odds:
+    """The odds over listed worlds, with weights if they are not equally likely."""
+    masses = [1.0] * len(worlds) if weights is None else list(weights)
+    total = sum(masses)
+    lengths: dict[tuple[Suit, int], float] = defaultdict(float)
+    holders: dict[int, float] = defaultdict(float)
+    for (first, _), mass in zip(worlds, masses, strict=True):
+        hand = Hand(first)
+        for suit in Suit:
+            lengths[suit, hand.length(suit)] += mass / total
+        for card in hand:
+            holders[card.bit] += mass / total
+    return _odds(unseen, lambda suit, number: lengths[suit, number], lambda card: holders[card.bit])
+
+
+def _odds(unseen: int, holds: Callable[[Suit, int], float], held: Callable[[Card], float]) -> Odds:
+    splits = {}
+    for suit in SUITS_DOWN:
+        out = Hand(unseen).length(suit)
+        if out:
+            chances = {number: holds(suit, number) for number in range(out + 1)}
+            splits[suit] = {number: chance for number, chance in chances.items() if chance > 0}
+    honours = {card: held(card) for card in Hand(unseen) if card.rank > _TEN}
+    return Odds(splits, honours)
