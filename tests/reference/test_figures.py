@@ -130,3 +130,15 @@ def test_impossible_worlds_say_nothing() -> None:
 def test_a_finished_game_has_its_result_and_no_move() -> None:
     result = alphamu(TreeGame(Leaf(0b011), worlds=3), depth=4)
     assert (result.best, result.front, result.fronts) == (None, Front.parse("110"), {})
+
+
+def test_a_deeper_entry_of_the_table_is_no_bound_for_a_shallower_search() -> None:
+    """Node s is searched first with two Max moves to go, then below x with one, where it still looks better."""
+    guess = Min(Max(leaf("10"), leaf("01")))
+    s = Min(Max(guess))
+    x = Max(Min(Max(leaf("10"), leaf("01"))), s)
+    game = TreeGame(Max(s, x), worlds=2)
+    plain = alphamu(game, depth=3)
+    assert plain.fronts == {0: Front.parse("10", "01"), 1: Front.parse("11")}
+    for cuts in (ALL_CUTS, Cuts(root=False), Cuts(root=False, useful=False, win=False)):
+        assert AlphaMu(game, cuts).search(depth=3).front == plain.front

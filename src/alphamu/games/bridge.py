@@ -10,7 +10,6 @@ a list of the cards it may hold, each card with the worlds in which it does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from alphamu.bridge.card import SUITS_DOWN, Card
 from alphamu.bridge.errors import BridgeError
@@ -20,14 +19,10 @@ from alphamu.fronts import whole_weights
 from alphamu.position import Position
 from alphamu.reference.game import PerfectInformation
 
-
-class State(NamedTuple):
-    """What everybody has seen since the root. Cards stand as their bits, in the set and in the trick."""
-
-    gone: int  # every card played, those of the trick included
-    trick: tuple[int, ...]
-    leader: int
-    won: int  # tricks of declarer's side
+# What everybody has seen since the root: the set of cards that are gone, the trick on the table (its cards, as
+# their bits, are gone too), who led to it, and how many tricks declarer's side has won. A plain tuple, because the
+# search makes hundreds of thousands of them.
+State = tuple[int, tuple[int, ...], int, int]
 
 
 class BridgeGame:
@@ -39,7 +34,7 @@ class BridgeGame:
         self.position = position
         self.weights = whole_weights(position.weights or [1] * len(position.worlds))
         trick = tuple(card.bit for card in position.trick)
-        self.root = State(sum(1 << bit for bit in trick), trick, position.leader, 0)
+        self.root: State = (sum(1 << bit for bit in trick), trick, int(position.leader), 0)
         self._declarers_side = position.declarer % 2
         self._trump = position.strain.trump
         self._tricks = position.cards_left
@@ -54,14 +49,16 @@ class BridgeGame:
 
     def is_max(self, state: State) -> bool:
         """Whether declarer's side plays the next card."""
-        return (state.leader + len(state.trick)) % 2 == self._declarers_side
+        _, trick, leader, _ = state
+        return (leader + len(trick)) % 2 == self._declarers_side
 
     def outcome(self, state: State, worlds: int) -> int | None:
         """All the worlds as soon as the contract is made, none as soon as it is beaten."""
-        if state.won >= self._needed:
+        gone, _, _, won = state
+        if won >= self._needed:
             return worlds
-        tricks_left = self._tricks - state.gone.bit_count() // 4
-        return 0 if state.won + tricks_left < self._needed else None
+        tricks_left = self._tricks - gone.bit_count() // 4
+        return 0 if won + tricks_left < self._needed else None
 
     def moves(self, state: State, worlds: int) -> Iterator[tuple[Card, int]]:
         """The cards that the player on turn may play in some world, with the worlds in which they are legal."""
@@ -87,9 +84,9 @@ class BridgeGame:
         gone |= 1 << bit
         trick += (bit,)
         if len(trick) < 4:
-            return State(gone, trick, leader, won)
+            return gone, trick, leader, won
         leader = (leader + _winning_place(trick, self._trump)) % 4
-        return State(gone, (), leader, won + (leader % 2 == self._declarers_side))
+        return gone, (), leader, won + (leader % 2 == self._declarers_side)
 
     def wins(self, state: State, worlds: int) -> int:
         """Those of the worlds in which the contract makes double dummy."""

@@ -92,33 +92,44 @@ class AlphaMu(Generic[State, Move]):
         stopped = stop(game, state, depth, worlds)
         if stopped is not None:
             return self._stored(state, worlds, Entry(depth, stopped))
-        is_max = game.is_max(state)
-        if self.cuts.early and alpha and not is_max and self._upper_bound(state, depth, worlds) <= alpha:
-            return EMPTY
-        front = EMPTY if is_max else Front.neutral(worlds)
-        best, best_score = None, -1
-        for move, legal in self._moves_best_first(state, worlds, entry):
-            successor = game.play(state, move)
-            if is_max:
-                move_front = self._alphamu(successor, depth - 1, legal, front)
-                front |= move_front
-                score = move_front.score(game.weights)
-                if score > best_score:
-                    best, best_score = move, score
-            else:
-                # The empty alpha avoids deeper cuts: what they return would only be a bound.
-                move_front = self._alphamu(successor, depth, legal, EMPTY)
-                front &= move_front.with_won(worlds & ~legal)
+        if not game.is_max(state):
+            if self.cuts.early and self._upper_bound(state, depth, worlds, entry) <= alpha:
+                return EMPTY
+            return self._min_node(state, depth, worlds, root)
+        return self._max_node(state, depth, worlds, entry, root)
+
+    def _min_node(self, state: State, depth: int, worlds: int, root: _Root[Move] | None) -> Front:
+        """Lines 12-25."""
+        front = Front.neutral(worlds)
+        for move, legal in self.game.moves(state, worlds):
+            # The empty alpha avoids deeper cuts: what they return would only be a bound.
+            move_front = self._alphamu(self.game.play(state, move), depth, legal, EMPTY)
+            front &= move_front.with_won(worlds & ~legal)
             if root is not None:
                 root.fronts[move] = move_front
-                if is_max and self.cuts.root and best_score == root.score_to_reach:
-                    return front
-            elif is_max and self.cuts.win and front.vectors[0] == worlds:
+        return self._stored(state, worlds, Entry(depth, front))
+
+    def _max_node(
+        self, state: State, depth: int, worlds: int, entry: Entry[Move] | None, root: _Root[Move] | None
+    ) -> Front:
+        """Lines 27-45."""
+        front = EMPTY
+        best, best_score = None, -1
+        for move, legal in self._moves_best_first(state, worlds, entry):
+            move_front = self._alphamu(self.game.play(state, move), depth - 1, legal, front)
+            front |= move_front
+            score = move_front.score(self.game.weights)
+            if score > best_score:
+                best, best_score = move, score
+            if root is not None:
+                root.fronts[move] = move_front
+                if self.cuts.root and best_score == root.score_to_reach:
+                    return front  # not stored: other moves might add to this front
+            elif self.cuts.win and front.vectors == (worlds,):
                 break
         return self._stored(state, worlds, Entry(depth, front, best))
 
-    def _upper_bound(self, state: State, depth: int, worlds: int) -> Front:
-        entry = self._table.get((state, worlds))
+    def _upper_bound(self, state: State, depth: int, worlds: int, entry: Entry[Move] | None) -> Front:
         if entry is not None and entry.depth <= depth:
             return entry.front
         return Front((self.game.wins(state, worlds),))
@@ -126,7 +137,7 @@ class AlphaMu(Generic[State, Move]):
     def _moves_best_first(
         self, state: State, worlds: int, entry: Entry[Move] | None
     ) -> Sequence[tuple[Move, int]]:
-        """Lines 12-17 and 28-32: all moves, that of the table in front."""
+        """Lines 28-32: all moves, that of the table in front."""
         moves = list(self.game.moves(state, worlds))
         if entry is not None and entry.move is not None:
             moves.sort(key=lambda move_and_legal: move_and_legal[0] != entry.move)
