@@ -71,3 +71,16 @@ def test_one_broken_link_does_not_lose_the_others() -> None:
     records = handviewer.loads(f"{PARAMETERS}\nnothing\n{PARAMETERS}\n")
     assert len(records) == 2
     assert [error.line for error in records.errors] == [2]
+
+
+def test_links_as_people_write_them() -> None:
+    # Tens as 10, suits in any order, a remark in the play, two hands only, no dealer: North deals.
+    text = (
+        f"{handviewer.ADDRESS}?n=ck1098daj987sk106h10&s=c53dkq102s8753ha52&v=-&a=ppp4hppp&p={{<p>a remark\n"
+        f"{handviewer.ADDRESS}?n=st6hj4dj2ckqj9876&s=saj874ha986daca53&d=n&p=hkhah2h4c3ctck&a=3cp6cppp\n"
+    )
+    tens, slam = handviewer.loads(text).all_good()
+    assert str(tens.deal) == "N:KT6.T.AJ987.KT98 - 8753.A52.KQT2.53 -"
+    assert tens.contract == Contract.parse("4H by W")
+    assert slam.contract == Contract.parse("6C by N")
+    assert len(slam.cards) == 7

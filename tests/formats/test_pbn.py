@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -279,3 +280,61 @@ S8 SQ S6 S4
 def test_no_boards() -> None:
     assert len(pbn.loads("")) == 0
     assert len(pbn.loads(pbn.dumps([]))) == 0
+
+
+def test_the_play_of_an_irregular_game_ends_where_the_rules_were_broken() -> None:
+    # West leads a king of spades, dummy ruffs and plays a club, and East revokes with a spade.
+    text = """\
+[Deal "W:KQT2.AT.J6542.85 .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]
+[Dealer "N"]
+[Declarer "^S"]
+[Contract "5HX"]
+[Result "^5"]
+[Auction "W"]
+- ^S 1D ^I 1C
+X 5H X AP
+[Play "W"]
+SK H3 S4 S3
+C5 C2 ^R S5 ^L CK
+*
+"""
+    board = only(text)
+    assert board.contract == Contract.parse("5HX by S")
+    assert board.auction is None
+    assert board.dealer is Seat.NORTH
+    assert cards(board) == "SK H3 S4 S3 C2"
+    assert (board.claim, board.result) == (None, 5)
+
+
+def test_a_play_that_is_not_on_record_is_no_claim() -> None:
+    board = only(GAME[: GAME.index("S3 SJ")] + "*\n")
+    assert (board.cards, board.claim, board.result) == ((), None, 9)
+
+
+def test_a_fragment_without_a_contract() -> None:
+    # A single suit with a trick on the table, as books show it.
+    board = only('[Board "6-1"]\n[Dealer S]\n[Deal "S:... 4... T83... KJ5..."]\n[Play "W"]\nS4 S3 - -\n*\n')
+    assert board.deal == Deal.parse("S:- 4... T83... KJ5...")
+    assert board.dealer is Seat.SOUTH
+    assert board.cards == ()
+
+
+def test_an_ending_begins_where_its_play_says() -> None:
+    #           ♥ K ♠ A
+    #   ♠ K5            ♥ A ♦ K
+    #           ♠ 2 ♥ 3           South leads the heart, and West ruffs.
+    text = """\
+[Deal "N:A.K.. .A.K. 2.3.. K5..."]
+[Declarer "N"]
+[Contract "4S"]
+[Play "S"]
+H3 S5 HK HA
+- - - -
++
+"""
+    board = only(text)
+    assert board.leader is Seat.SOUTH
+    assert cards(board) == "H3 S5 HK HA"
+    assert board.play().turn is Seat.WEST
+    assert only(pbn.dumps(board)) == board
+    assert only(pbn.dumps(replace(board, cards=()))) == replace(board, cards=())

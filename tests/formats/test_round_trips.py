@@ -63,7 +63,7 @@ def boards(draw: st.DrawFn) -> Board:
     if board.contract is None:
         return board
     play = random_cards(chance, deal, board.contract, draw(st.integers(0, 52)))
-    if not play.is_over:
+    if play.cards and not play.is_over:
         won = play.won(board.contract.declarer.side)
         play.claim(draw(st.integers(won, won + play.tricks_left)))
     return Board(

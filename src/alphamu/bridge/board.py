@@ -25,7 +25,8 @@ class Board:
 
     The dealer and the contract are taken from the auction where they are not given, and the result from the claim.
     `cards` are the cards played, in order; `claim` and `result` count declarer's tricks in all. `tags` holds what
-    has no field here.
+    has no field here. `leader` leads to the first trick of an ending; of a whole deal it is declarer's left-hand
+    opponent, and None.
     """
 
     deal: Deal
@@ -40,6 +41,7 @@ class Board:
     players: Mapping[Seat, str] = field(default_factory=dict, hash=False)
     event: str = ""
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+    leader: Seat | None = None
 
     def __post_init__(self) -> None:
         if self.auction is not None:
@@ -54,7 +56,7 @@ class Board:
         """The play as recorded, cards and claim."""
         if self.contract is None:
             raise BoardError("a board without a contract has no play")
-        play = Play(self.deal, self.contract)
+        play = Play(self.deal, self.contract, self.leader)
         for card in self.cards:
             play.play(card)
         if self.claim is not None and self.claim != play.result:

@@ -4,7 +4,7 @@
     https://www.bridgebase.com/tools/handviewer.html?n=sakq...&e=...&s=...&w=...&d=n&v=b&b=7&a=1cp1npp&p=s3sj
 
 The parameters are the hands (n e s w), the names (nn en sn wn), dealer, vulnerability, board, auction with notes
-in brackets, play, and c for the tricks claimed. Nothing is fetched.
+in brackets, play, and c for the tricks claimed. Without dealer and board, North deals. Nothing is fetched.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from alphamu.formats.errors import FormatError
 from alphamu.formats.records import FilePath, Records, read_file, write_file
 
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
-_NOTE = re.compile(r"\([^)]*\)")
-_LETTERS = "nesw"
+_NOTE = re.compile(r"\([^)]*\)?|\{[^}]*\}?")
 
 
 def load(path: FilePath) -> Records[Board]:
@@ -72,8 +71,8 @@ def _as_lin(values: Mapping[str, str]) -> Iterator[str]:
     if not any(values.get(letter) for letter in letters):
         return
     yield _entry("pn", ",".join(values.get(letter + "n", "").replace(",", " ") for letter in letters))
-    dealer = values.get("d", "").lower()
-    if dealer not in _LETTERS:
+    dealer = values.get("d") or ("" if values.get("b") else "n")
+    if dealer and dealer.lower() not in letters:
         raise FormatError(f"no dealer {dealer!r}: expected n, e, s or w")
     digit = str(lin.SEATS.index(Seat.parse(dealer)) + 1) if dealer else "0"
     yield _entry("md", digit + ",".join(values.get(letter, "") for letter in letters))
@@ -83,7 +82,7 @@ def _as_lin(values: Mapping[str, str]) -> Iterator[str]:
         yield _entry("ah", f"Board {values['b']}")
     yield _entry("mb", _NOTE.sub("", values.get("a", "")))
     if values.get("p"):
-        yield _entry("pc", values["p"].replace(",", ""))
+        yield _entry("pc", _NOTE.sub("", values["p"]).replace(",", ""))
     if values.get("c"):
         yield _entry("mc", values["c"])
 

@@ -158,7 +158,7 @@ def _board(record: _Record) -> Board:
             vulnerability=_vulnerability(record, number),
             auction=auction,
             cards=play.cards if play is not None else (),
-            claim=tricks if play is not None and not play.is_over else None,
+            claim=tricks if play is not None and play.cards and not play.is_over else None,
             result=tricks,
             players=_players(record.names, room),
             event=record.title,

@@ -1,7 +1,8 @@
 """Portable Bridge Notation, version 2.1: read as it is found in the wild, written as the export format wants it.
 
-Sections other than auction and play are skipped, and so are notes, alerts and annotations. An auction or a play
-with a marked irregularity (`^`) is kept up to that point: what follows broke the rules of the game.
+Sections other than auction and play are skipped, and so are notes, alerts and annotations, and a play whose
+contract nobody says. An auction or a play with a marked irregularity (`^`) is kept up to that point: what follows
+broke the rules of the game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from alphamu.bridge.call import PASS, Call
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import HAND_SIZE
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError, at_line
@@ -23,7 +25,7 @@ from alphamu.formats.pbn_games import Game, Tag, Word, games
 from alphamu.formats.records import FilePath, Records, read_file, write_file
 
 _UNKNOWN = ("", "?", "-")
-_ANNOTATION = re.compile(r"=\d*=|\$\d+|[!?]+")
+_ANNOTATION = re.compile(r"=[^=\s]*=|\$\d+|[!?]+")
 _NOT_PLAYED = re.compile(r"-+")
 _RESULT = re.compile(r"(?P<side>NS|EW)?\s*(?P<tricks>\d{1,2})(?:\s.*)?", re.IGNORECASE)
 
@@ -75,7 +77,8 @@ def _board(game: Game) -> Board:
     if not regular and auction is not None and contract is not None:
         dealer, auction = auction.dealer, None  # its last calls are lost: what it came to stands in the tags
     deal = _deal(game)
-    cards, ended = _cards(game, deal, contract)
+    leader = _leader_of_ending(game, deal)
+    cards, ended = _cards(game, deal, contract, leader)
     result = _result(game, contract)
     auction_line = game.tags["auction"].line if "auction" in game.tags else game.line
     with at_line(auction_line):  # what may contradict each other here is the auction and the tags
@@ -92,6 +95,7 @@ def _board(game: Game) -> Board:
             players={seat: name for seat in Seat if (name := _value(game, seat.name.lower()))},
             event=_value(game, "event") or "",
             tags={tag.name: tag.value for tag in game.tags.values() if _is_other(tag)},
+            leader=leader,
         )
     if board.claim is not None and board.contract is not None:
         with at_line(game.tags["play"].line):
@@ -113,7 +117,8 @@ def _deal(game: Game) -> Deal:
     text = _value(game, "deal")
     if text is not None:
         with at_line(game.tags["deal"].line):
-            return Deal.parse(text)
+            deal = Deal.parse(text)
+            return Deal.of({seat: hand for seat, hand in deal.known() if hand})  # `...` is a hand nobody knows
     if game.tags.keys().isdisjoint(("deal", "auction", "play", "contract")):
         raise FormatError("a board without [Deal]", line=game.line)
     return Deal()
@@ -219,34 +224,56 @@ def _result(game: Game, contract: Contract | None) -> int | None:
     return tricks
 
 
-def _cards(game: Game, deal: Deal, contract: Contract | None) -> tuple[tuple[Card, ...], bool]:
+def _leader_of_ending(game: Game, deal: Deal) -> Seat | None:
+    """Who leads to the first trick of an ending, as the play's tag says; of a whole deal the contract says it."""
+    value = _value(game, "play")
+    if value is None or all(len(hand) == HAND_SIZE for _, hand in deal.known()):
+        return None
+    with at_line(game.tags["play"].line):
+        return Seat.parse(value)
+
+
+def _cards(
+    game: Game, deal: Deal, contract: Contract | None, leader: Seat | None
+) -> tuple[tuple[Card, ...], bool]:
     """The cards in the order of play, and whether the play ended (`*`) before the last card.
 
     PBN writes a column for each seat, from the leader of the first trick on, and a row for each trick; who wins
     a trick leads to the next, from its own column. `-` is a card that was not played.
     """
     tag = game.tags.get("play")
-    if tag is None:
+    if tag is None or contract is None:
         return (), False
-    words = list(_plain_words(tag))
+    words = list(_marked_words(tag))
     end = next((place for place, word in enumerate(words) if word.text in ("*", "+")), len(words))
-    claimed = end < len(words) and words[end].text == "*"
+    ended = end < len(words) and words[end].text == "*"
     words = words[:end]
     if all(_NOT_PLAYED.fullmatch(word.text) for word in words):
-        return (), claimed
-    if contract is None:
-        raise FormatError("a play without a contract", line=tag.line)
+        return (), False  # `*` alone says that the play is not on record
     with at_line(tag.line):
         first = contract.leader if tag.value in _UNKNOWN else Seat.parse(tag.value)
-        play = Play(deal, contract)
+        play = Play(deal, contract, leader)
     while not play.is_over:
         place = 4 * len(play.tricks) + (play.turn - first) % 4
         word = words[place] if place < len(words) else None
-        if word is None or _NOT_PLAYED.fullmatch(word.text) or word.text.startswith("^"):
+        if word is None or _NOT_PLAYED.fullmatch(word.text):
             break
+        if word.text.startswith("^"):
+            return play.cards, False
         with at_line(word.line):
             play.play(Card.parse(word.text))
-    return play.cards, claimed and not play.is_over
+    return play.cards, ended and not play.is_over
+
+
+def _marked_words(tag: Tag) -> Iterator[Word]:
+    """The words of a play; the mark of an irregularity, a word of its own, stays with the card after it."""
+    mark = ""
+    for line, text in _plain_words(tag):
+        if text.startswith("^") and not mark:
+            mark = text
+        else:
+            yield Word(line, mark + text)
+            mark = ""
 
 
 # Writing
@@ -275,18 +302,18 @@ def _lines(board: Board) -> Iterator[str]:
     if board.auction is not None:
         yield _pair("Auction", board.auction.dealer.letter)
         yield from _rows([str(call) for call in board.auction.calls], "" if board.auction.is_over else "+")
-    if contract is not None and (board.cards or board.claim is not None):
-        yield _pair("Play", contract.leader.letter)
+    if contract is not None and (board.cards or board.claim is not None or board.leader is not None):
         play = board.play()
-        yield from _rows(_columns(play, contract), "*" if play.is_over else "+")
+        yield _pair("Play", play.leader.letter)
+        yield from _rows(_columns(play), "*" if play.is_over else "+")
 
 
-def _columns(play: Play, contract: Contract) -> list[str]:
+def _columns(play: Play) -> list[str]:
     """The cards of the play by seat and trick."""
     words = []
     for trick in (*play.tricks, play.trick):
         if trick.cards:
-            cards = [trick.card_of(contract.leader.plus(place)) for place in range(4)]
+            cards = [trick.card_of(play.leader.plus(place)) for place in range(4)]
             words += ["-" if card is None else str(card) for card in cards]
     return words
 

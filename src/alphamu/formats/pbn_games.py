@@ -26,6 +26,7 @@ _TOKEN = re.compile(
 )
 _TAG_BEGIN = re.compile(r'\[\s*(\w+)\s*"')
 _TAG_END = re.compile(r'"\s*\]')
+_BARE_TAG = re.compile(r"\[\s*(\w+)\s+([^\"\]]*)\]")  # somebody forgot the quotation marks
 _ESCAPE = re.compile(r'\\(["\\])')
 
 _REPEATABLE = "note"
@@ -155,6 +156,8 @@ def _tokens(text: str) -> Iterator[Tag | Word | FormatError | None]:
 
 def _tag(text: str, line: int) -> tuple[Tag | FormatError, int]:
     """The tag at the beginning of a text, and how much of the text it takes."""
+    if bare := _BARE_TAG.match(text):
+        return Tag(bare[1], bare[2].strip(), line), bare.end()
     begin = _TAG_BEGIN.match(text)
     ends = list(_TAG_END.finditer(text, begin.end())) if begin else []
     if begin is None or not ends:
