@@ -69,14 +69,6 @@ def test_the_hand_of_gitelman() -> None:
     assert after < 0.2
 
 
-def test_small_cards_tell_nothing() -> None:
-    """West follows with the ♥3 from ♥93 or from ♥3 and a higher spot: no honour, no inference."""
-    defender = Defender(error_rate=0)
-    small = Hand.parse(".93..")
-    assert defender.probability(Card.parse("H3"), small, small, Hand.parse(".A8..").mask, is_lead=False) == 0.5
-    assert defender.probability(Card.parse("H9"), small, small, Hand.parse(".A8..").mask, is_lead=False) == 0.5
-
-
 @pytest.mark.parametrize(
     ("legal", "good", "others", "is_lead", "card", "probability"),
     [
@@ -86,31 +78,34 @@ def test_small_cards_tell_nothing() -> None:
         ("Q2...", "Q...", "AKJ...", False, "SQ", 1),  # but it is where it matters
         ("QT...", "QT...", "AKJ...", False, "ST", 1),
         ("QT...", "QT...", "AK2...", False, "ST", 1 / 2),  # equals, since the jack has gone
-        (".K.Q75.", ".K.Q75.", "A.A.AJ.", False, "D7", 1 / 2 / 2),  # a discard: either suit, then either spot
-        (".K.Q75.", ".K.Q75.", "A.A.AJ.", False, "HK", 1 / 2),
+        (".93..", "...", ".A8..", False, "H9", 1 / 2),  # small cards tell nothing
+        (".93..", "...", ".A8..", False, "H3", 1 / 2),
+        (".K.Q75.", ".K.Q75.", ".A.AJ.", False, "D7", 1 / 2 / 2),  # a discard: either suit, then either spot
+        (".K.Q75.", ".K.Q75.", ".A.AJ.", False, "HK", 1 / 2),
+        (".K.Q75.", "..Q75.", ".A.AJ.", False, "D5", 1 / 2),
+        (".K.Q75.", "..Q75.", ".A.AJ.", False, "HK", 0),
         (".KQ2.75.", ".KQ2.75.", ".AJ.A.", True, "HK", 1 / 3 / 2),  # a lead: ♥KQ, ♥2 or ♦75
         (".KQ2.75.", ".KQ2.75.", ".AJ.A.", True, "H2", 1 / 3),
+        (".KQ2.75.", ".KQ..", ".AJ.A.", True, "HQ", 1 / 2),
         (".KQ2.75.", ".KQ..", ".AJ.A.", True, "H2", 0),
     ],
 )
 def test_the_choice_of_a_defender(
     legal: str, good: str, others: str, is_lead: bool, card: str, probability: float
 ) -> None:
-    hands = (Hand.parse(legal), Hand.parse(good), Hand.parse(others).mask)
-    found = Defender(error_rate=0).probability(Card.parse(card), *hands, is_lead)
-    assert found == pytest.approx(probability)
-    number = len(hands[0])
-    with_errors = Defender(error_rate=0.2).probability(Card.parse(card), *hands, is_lead)
-    assert with_errors == pytest.approx(0.8 * probability + 0.2 / number)
+    hand, is_good = Hand.parse(legal), Hand.parse(good).__contains__
+    for rate in (0, 0.2, 1):
+        found = Defender(rate).probability(Card.parse(card), hand, Hand.parse(others).mask, is_lead, is_good)
+        assert found == pytest.approx((1 - rate) * probability + rate / len(hand))
 
 
 def test_probabilities_add_up() -> None:
-    """All cards a defender might lead, with some errors: one of them is led for certain."""
-    legal, good = Hand.parse("KQ62.75.AJ9.T"), Hand.parse("KQ62.7.J9.T")
+    """All cards a defender might lead or throw, with some errors: one of them is played for certain."""
+    legal, good = Hand.parse("KQ62.75.AJ9.T"), Hand.parse("KQ62.75.J9.T")
     others = Hand.parse("AJT.K86.KQT.A9").mask
     for is_lead in (True, False):
-        total = sum(Defender(0.3).probability(card, legal, good, others, is_lead) for card in legal)
-        assert total == pytest.approx(1)
+        chances = [Defender(0.3).probability(card, legal, others, is_lead, good.__contains__) for card in legal]
+        assert sum(chances) == pytest.approx(1)
 
 
 def test_without_the_play_nothing_is_inferred() -> None:

@@ -21,9 +21,9 @@ def test_a_priori_breaks() -> None:
     """Four cards break 2-2 in 40.7%, 3-1 in 49.7% and 4-0 in 9.6% of all deals."""
     odds = exact_odds(Layouts(GAME))
     spades = odds.splits[Suit.SPADES]
-    assert spades[2] == pytest.approx(0.4070, abs=0.0001)
-    assert spades[1] + spades[3] == pytest.approx(0.4974, abs=0.0001)
-    assert spades[0] + spades[4] == pytest.approx(0.0957, abs=0.0001)
+    assert spades[2, 2] == pytest.approx(0.4070, abs=0.0001)
+    assert spades[1, 3] + spades[3, 1] == pytest.approx(0.4974, abs=0.0001)
+    assert spades[0, 4] + spades[4, 0] == pytest.approx(0.0957, abs=0.0001)
     assert odds.honours[Card.parse("SQ")] == pytest.approx(0.5)
     assert set(odds.honours) == {Card.parse(card) for card in ("SQ", "HJ", "DQ", "DJ", "CQ", "CJ")}
     for breaks in odds.splits.values():
@@ -34,7 +34,7 @@ def test_a_long_suit_moves_the_queen() -> None:
     """West is known to have six hearts: 7 places against 11, as East has two of the eight."""
     odds = exact_odds(Layouts(GAME, At(Seat.WEST, read_constraint("6H"))))
     assert odds.honours[Card.parse("SQ")] == pytest.approx(7 / 18)
-    assert odds.splits[Suit.HEARTS] == {6: pytest.approx(1)}
+    assert odds.splits[Suit.HEARTS] == {(6, 2): pytest.approx(1)}
 
 
 def test_cards_played_are_not_out() -> None:
@@ -42,7 +42,11 @@ def test_cards_played_are_not_out() -> None:
     gone = Hand.parse("93...").mask
     after = Hidden(SEATS, GAME.unseen & ~gone, (12, 12), (Hand.parse("9...").mask, Hand.parse("3...").mask))
     spades = exact_odds(Layouts(after)).splits[Suit.SPADES]
-    assert spades == {0: pytest.approx(11 / 46), 1: pytest.approx(12 / 23), 2: pytest.approx(11 / 46)}
+    assert spades == {
+        (0, 2): pytest.approx(11 / 46),
+        (1, 1): pytest.approx(12 / 23),
+        (2, 0): pytest.approx(11 / 46),
+    }
 
 
 def test_no_layout_no_odds() -> None:

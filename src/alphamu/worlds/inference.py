@@ -3,11 +3,12 @@
 The model of a defender. With probability 1 - `error_rate` the defender plays a card that costs no trick double
 dummy, as follows; otherwise any legal card, all equally likely.
 
-- Cards are alike when no other player's card lies between them, and all cards below the ten are alike: which of
-  them one plays is habit and signal, from which nothing is concluded here.
-- Following suit, the lowest of the good cards is played, or one alike, at random: no honour is spent for nothing.
-- Discarding, a suit is chosen at random among those with a good card, and in it as when following suit.
-- Leading, one of the groups of alike good cards is chosen at random, and a card of it at random.
+- Cards of a suit are alike when no other player's card lies between them, and all cards below the ten are alike:
+  which of them one plays is habit and signal, from which nothing is concluded here. The lowest stands for all.
+- Following suit, the lowest good cards are played: no honour is spent for nothing.
+- Discarding, a suit is chosen at random among those with a good card, and in it the lowest good cards.
+- Leading, one of the groups of alike good cards is chosen at random.
+- Among alike cards one is played at random.
 
 So from ♠QJ alone either honour is played half of the time, from a bare ♠Q always that one: restricted choice. The
 opening lead, made without sight of dummy, is left to `leads.py`.
@@ -15,7 +16,7 @@ opening lead, made without sight of dummy, is left to `leads.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from alphamu._kernel import Solver
@@ -31,6 +32,7 @@ _TEN = 10
 _SOLVER_MEMORY = 64 << 20
 
 Hands = dict[Seat, int]
+Judge = Callable[[Card], bool]
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,9 @@ class Defender:
         if not 0 <= self.error_rate <= 1:
             raise WorldsError(f"an error rate of {self.error_rate}: expected 0 to 1")
 
-    def probability(self, card: Card, legal: Hand, good: Hand, others: int, is_lead: bool) -> float:
-        """How likely this legal card is, when `good` are those that cost nothing and `others` the other cards."""
-        chosen = 0.0
-        if card in good:
-            groups = _groups(good, others, is_lead)
-            group = next((group for group in groups if card in group), None)
-            chosen = 0.0 if group is None else 1 / len(groups) / len(group)
+    def probability(self, card: Card, legal: Hand, others: int, is_lead: bool, is_good: Judge) -> float:
+        """How likely this legal card is; `others` are the other players' cards, `is_good` which costs nothing."""
+        chosen = _choice(card, _alike(legal, others), is_lead, is_good)
         return (1 - self.error_rate) * chosen + self.error_rate / len(legal)
 
 
@@ -87,6 +85,7 @@ class Likelihoods:
                 if seat in self.start:
                     self.start[seat] |= card.mask
         self.solver = Solver(_SOLVER_MEMORY)
+        self.guesses: dict[int, int] = {}
 
     def of(self, world: Masks) -> float:
         """The probability of the defenders' cards in this world."""
@@ -107,20 +106,25 @@ class Likelihoods:
         led = trick.led_suit
         legal = Hand((hands[seat] & led.mask if led is not None else 0) or hands[seat])
         others = sum(hand for other, hand in hands.items() if other is not seat) | Hand.of(trick.cards).mask
-        equals = _equals(legal, others)
-        good = legal if len(equals) == 1 else self._good_cards(equals, seat, hands, trick)
-        return self.defender.probability(card, legal, good, others, is_lead=led is None)
+        value: int | None = None
 
-    def _good_cards(self, equals: list[Hand], seat: Seat, hands: Hands, trick: Trick) -> Hand:
-        """The cards after which the defence still gets the tricks it could get before."""
-        value = self.solver.tricks(_order(hands), self.strain, trick.leader, _bits(trick), seat.side)
-        good = 0
-        for group in equals:
-            card = next(iter(group))
-            after = {**hands, seat: hands[seat] & ~card.mask}
-            if self._reaches(after, trick.after(card), seat, value):
-                good |= group.mask
-        return Hand(good)
+        def is_good(candidate: Card) -> bool:
+            """Whether the defence still gets the tricks it could get before."""
+            nonlocal value
+            if value is None:
+                value = self._tricks(hands, trick, seat)
+            after = {**hands, seat: hands[seat] & ~candidate.mask}
+            return self._reaches(after, trick.after(candidate), seat, value)
+
+        return self.defender.probability(card, legal, others, led is None, is_good)
+
+    def _tricks(self, hands: Hands, trick: Trick, seat: Seat) -> int:
+        """The tricks of the defence from here; those of the last world at this moment are a good guess."""
+        moment = sum(hand.bit_count() for hand in hands.values())
+        guess = self.guesses.get(moment, -1)
+        tricks = self.solver.tricks(_order(hands), self.strain, trick.leader, _bits(trick), seat.side, guess)
+        self.guesses[moment] = tricks
+        return tricks
 
     def _reaches(self, hands: Hands, trick: Trick, seat: Seat, target: int) -> bool:
         if trick.is_complete:
@@ -132,22 +136,42 @@ class Likelihoods:
         return self.solver.reaches(_order(hands), self.strain, trick.leader, _bits(trick), seat.side, target)
 
 
-def _groups(good: Hand, others: int, is_lead: bool) -> list[Hand]:
-    """The groups of alike cards among which the defender chooses."""
-    groups = []
+def _choice(card: Card, groups: dict[Suit, list[Hand]], is_lead: bool, is_good: Judge) -> float:
+    """How likely the card is for a defender who errs never; nothing is asked that does not matter."""
+    own = next(group for group in groups[card.suit] if card in group)
+    if len(groups) == len(groups[card.suit]) == 1:
+        return 1 / len(own)
+    if is_lead:
+        good = [group for suit in groups for group in groups[suit] if is_good(_representative(group))]
+    else:
+        if _lowest_good(groups[card.suit], is_good) != own:
+            return 0.0
+        others = (_lowest_good(groups[suit], is_good) for suit in groups if suit is not card.suit)
+        good = [own, *(group for group in others if group is not None)]
+    return 1 / len(good) / len(own) if own in good else 0.0
+
+
+def _lowest_good(groups: list[Hand], is_good: Judge) -> Hand | None:
+    return next((group for group in reversed(groups) if is_good(_representative(group))), None)
+
+
+def _representative(group: Hand) -> Card:
+    """The lowest card of a group stands for all of it."""
+    return list(group)[-1]
+
+
+def _alike(legal: Hand, others: int) -> dict[Suit, list[Hand]]:
+    """For each suit held its cards in groups of alike ones, the highest first."""
+    groups: dict[Suit, list[Hand]] = {}
     for suit in Suit:
-        alike = _alike(Hand(good.mask & suit.mask), others)
-        groups += alike if is_lead else alike[-1:]
-    return groups
-
-
-def _alike(cards: Hand, others: int) -> list[Hand]:
-    """Cards of one suit in groups, the highest first: equals, and all the small cards together."""
-    small = Hand(sum(card.mask for card in cards if card.rank < _TEN))
-    groups = [group for group in _equals(cards, others) if not group.mask & small.mask]
-    touching = [group for group in _equals(cards, others) if group.mask & small.mask]
-    if small:
-        groups.append(Hand(small.mask | sum(group.mask & ~small.mask for group in touching)))
+        cards = Hand(legal.mask & suit.mask)
+        if not cards:
+            continue
+        equals = _equals(cards, others)
+        small = [group for group in equals if _representative(group).rank < _TEN]
+        groups[suit] = [group for group in equals if group not in small]
+        if small:
+            groups[suit].append(Hand(sum(group.mask for group in small)))
     return groups
 
 

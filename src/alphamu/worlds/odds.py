@@ -18,20 +18,20 @@ _TEN = 10
 class Odds:
     """Probabilities for two hidden hands.
 
-    `splits` has for each suit the possible breaks, as the first hand's number of cards that are out and its
-    probability; `honours` for each honour that is out the probability that the first hand holds it.
+    `splits` has for each suit the ways in which the cards that are out can break between the first hand and the
+    second, with their probabilities; `honours` for each honour out the probability that the first hand holds it.
     """
 
-    splits: Mapping[Suit, Mapping[int, float]]
+    splits: Mapping[Suit, Mapping[tuple[int, int], float]]
     honours: Mapping[Card, float]
 
     def largest_change(self, other: Odds) -> float:
         """By how much the chance of an honour's place, or of a break, differs at most."""
         honours = [abs(chance - other.honours[card]) for card, chance in self.honours.items()]
         splits = [
-            abs(self.splits[suit].get(number, 0.0) - other.splits[suit].get(number, 0.0))
+            abs(self.splits[suit].get(split, 0.0) - other.splits[suit].get(split, 0.0))
             for suit in self.splits
-            for number in {*self.splits[suit], *other.splits[suit]}
+            for split in {*self.splits[suit], *other.splits[suit]}
         ]
         return max([0.0, *honours, *splits])
 
@@ -78,7 +78,7 @@ def _odds(unseen: int, holds: Callable[[Suit, int], float], held: Callable[[Card
     for suit in SUITS_DOWN:
         out = Hand(unseen).length(suit)
         if out:
-            chances = {number: holds(suit, number) for number in range(out + 1)}
-            splits[suit] = {number: chance for number, chance in chances.items() if chance > 0}
+            chances = {(number, out - number): holds(suit, number) for number in range(out + 1)}
+            splits[suit] = {split: chance for split, chance in chances.items() if chance > 0}
     honours = {card: held(card) for card in Hand(unseen) if card.rank > _TEN}
     return Odds(splits, honours)
