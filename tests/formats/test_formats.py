@@ -1,3 +1,4 @@
+import doctest
 from pathlib import Path
 from types import ModuleType
 
@@ -16,6 +17,13 @@ BOARDS = [Board(DEAL, number="1"), Board(DEAL, number="2")]
 @pytest.mark.parametrize("path", sorted(EXAMPLES.iterdir()), ids=lambda path: path.name)
 def test_the_examples_are_good(path: Path) -> None:
     assert load(path).all_good()
+
+
+def test_the_documentation_says_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES.parent)
+    results = doctest.testfile(str(EXAMPLES.parent / "docs" / "formats.md"), module_relative=False)
+    assert results.attempted > 0
+    assert results.failed == 0
 
 
 @pytest.mark.parametrize("form", [pbn, lin, handviewer])

@@ -241,7 +241,7 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from([*ENDING, "unseen", "constraints", "id", "east"]), JSON_VALUES))
 def test_no_entry_makes_the_reader_fall_over(changes: dict[str, Any]) -> None:
     text = json.dumps({**ENDING, **changes})

@@ -58,6 +58,7 @@ def boards(draw: st.DrawFn) -> Board:
         number=str(draw(st.integers(1, 99))),
         vulnerability=draw(st.sampled_from(list(Vulnerability))),
         auction=auction,
+        event=draw(NAMES | st.sampled_from(["", "Village match, Second half"])),
         players={seat: name for seat in Seat if (name := draw(NAMES | st.just("")))},
     )
     if board.contract is None:
@@ -68,25 +69,25 @@ def boards(draw: st.DrawFn) -> Board:
         play.claim(draw(st.integers(won, won + play.tricks_left)))
     return Board(
         deal, board.number, board.dealer, board.vulnerability, auction,
-        cards=play.cards, claim=play.claimed, result=play.result, players=board.players,
+        cards=play.cards, claim=play.claimed, result=play.result, players=board.players, event=board.event,
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(board=boards())
 def test_a_board_reads_back_the_same(form: ModuleType, board: Board) -> None:
     assert form.loads(form.dumps(board)).all_good() == (board,)
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(many=st.lists(boards(), max_size=4))
 def test_many_boards_read_back_the_same(form: ModuleType, many: list[Board]) -> None:
     assert list(form.loads(form.dumps(many)).all_good()) == many
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(board=boards(), known=st.sets(st.sampled_from(list(Seat))), calls=st.integers(0, 6), tag=NAMES)
 def test_pbn_keeps_what_is_not_known(board: Board, known: set[Seat], calls: int, tag: str) -> None:
     deal = Deal.of({seat: hand for seat, hand in board.deal.known() if seat in known})
@@ -107,7 +108,7 @@ EXAMPLE = Board(
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(text=st.text() | st.text('[]{};%"\\#NESW:AKQ.-|,!\n st md mb pc pn qx?&=', max_size=60))
 def test_no_text_makes_a_reader_fall_over(form: ModuleType, text: str) -> None:
     with suppress(FormatError):
@@ -115,7 +116,7 @@ def test_no_text_makes_a_reader_fall_over(form: ModuleType, text: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(data=st.data())
 def test_no_damage_makes_a_reader_fall_over(form: ModuleType, data: st.DataObject) -> None:
     text = form.dumps([EXAMPLE, EXAMPLE])

@@ -95,26 +95,31 @@ def dumps(boards: Board | Iterable[Board]) -> str:
     LIN has no place for a contract without its auction: the shortest auction to it is written instead.
     """
     boards = (boards,) if isinstance(boards, Board) else boards
-    return "".join("".join(f"{tag}|{value}|" for tag, value in _pairs(board)) + "\n" for board in boards)
+    lines, event = [], ""
+    for board in boards:
+        title = [("vg", _title(board.event))] if board.event != event else []
+        lines.append("".join(f"{tag}|{value}|" for tag, value in [*title, *_pairs(board)]) + "\n")
+        event = board.event
+    return "".join(lines)
 
 
 # Reading
 
 
 def _records(text: str) -> Iterator[_Record]:
-    """The boards of a text: a new one begins with `qx`, or where names or hands come a second time."""
+    """The boards of a text: after the hands of one, the next begins with a title, names, `qx` or other hands."""
     record = _Record([], "")
     for entry in _entries(text):
         if isinstance(entry, FormatError):
             record.fault = record.fault or entry
             continue
-        if entry.tag in ("qx", "pn", "md") and record.first("md") is not None:
+        if entry.tag in ("vg", "qx", "pn", "md") and record.first("md") is not None:
             yield record
             record = _Record(record.names, record.title)
         if entry.tag == "pn":
-            record.names = [name.strip() for name in entry.value.split(",")]
+            record.names = [_plain(name) for name in entry.value.split(",")]
         elif entry.tag == "vg":
-            record.title = ", ".join(part.strip() for part in entry.value.split(",")[:2] if part.strip())
+            record.title = ", ".join(filter(None, map(_plain, entry.value.split(",")[:2])))
         record.entries.append(entry)
     if record.fault or record.first("md") is not None:
         yield record
@@ -316,6 +321,12 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
         yield "pc", str(card)
     if board.result is not None:
         yield "mc", str(board.result)
+
+
+def _title(event: str) -> str:
+    """An event as a title has it: two parts, of which the second is the session."""
+    match, _, session = event.partition(", ")
+    return f"{_plain(match)},{_plain(session)}" if session else _plain(match)
 
 
 def _plain(text: str) -> str:

@@ -165,7 +165,7 @@ def _tag(text: str, line: int) -> tuple[Tag | FormatError, int]:
     # Where every quotation mark looks escaped, somebody wrote a plain backslash.
     end = next((end for end in ends if not _is_escaped(text[begin.end() : end.start()])), ends[0])
     value = text[begin.end() : end.start()]
-    return Tag(begin[1], _ESCAPE.sub(r"\1", value).strip(), line), end.end()
+    return Tag(begin[1], " ".join(_ESCAPE.sub(r"\1", value).split()), line), end.end()
 
 
 def _is_escaped(before: str) -> bool:

@@ -116,7 +116,7 @@ def play_table(play: Play) -> Table:
     )
     table.add_column("Trick", justify="right", header_style="bold")
     for seat in COLUMNS:
-        table.add_column(f" {seat}", header_style="bold")
+        table.add_column(f" {seat}", header_style="bold", min_width=len(LEADS + "♠A" + WINS))
     table.add_column("N-S", justify="right", header_style="bold")
     table.add_column("E-W", justify="right", header_style="bold")
     won = [0, 0]

@@ -1,0 +1,122 @@
+"""An analysis in the terminal: card by card the chance to make by αμ and by PIMC, and where they disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.explain import explain
+from alphamu.situation import Dealt, Situation
+from alphamu.view.position import position_view
+from alphamu.view.suits import card_text
+
+BAR_WIDTH = 20
+MADE, BELIEVED, REST = "█", "▒", "·"
+
+
+def situation_view(situation: Situation, dealt: Dealt) -> Group:
+    """The diagram, what is known of the hidden hands, and the layouts that will be searched."""
+    return Group(*_situation_parts(situation, dealt))
+
+
+def analysis_view(analysis: Analysis, dealt: Dealt) -> Group:
+    """The table of the cards, and what it says in words."""
+    return Group(*_analysis_parts(analysis, dealt))
+
+
+def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableType]:
+    yield position_view(situation.position)
+    if situation.knowledge is not None:
+        beliefs = situation.knowledge.beliefs
+        for statement in beliefs.held:
+            yield Text().append("Known ", style="dim").append(str(statement))
+        for statement in beliefs.set_aside:
+            yield Text().append("Cannot be ", style="dim").append(str(statement))
+        if dealt.sample is not None:
+            yield Text().append("Searched ", style="dim").append(str(dealt))
+
+
+def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType]:
+    declarer = dealt.position.declarer
+    yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side)
+    if analysis.depth:
+        yield Text(f"{MADE} αμ   {BELIEVED} what PIMC believes beyond that", style="dim")
+    yield ""
+    yield Text(explain(analysis, declarer))
+    yield ""
+    yield Text(_depth(analysis, dealt), style="dim")
+    yield Text(_effort(analysis), style="dim")
+
+
+def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
+    """A line for each card, the best first."""
+    table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
+    table.add_column("Defence" if is_defence else "Card", header_style="bold", no_wrap=True)
+    table.add_column("αμ makes", justify="right", header_style="bold", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("PIMC", justify="right", header_style="bold", no_wrap=True)
+    table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
+    for place, card in enumerate(analysis.cards):
+        table.add_row(
+            _cards(card),
+            _chance(card, analysis),
+            _bar(card) if analysis.depth else Text(""),
+            _number(card.pimc, 100, 1, "%"),
+            _number(card.tricks, 1, 2, ""),
+            style="bold" if place == 0 and analysis.depth else "",
+        )
+    return table
+
+
+def _cards(card: CardAnalysis) -> Text:
+    """The card with those that are as good, as in ♠KQ."""
+    name = card_text(card.card)
+    return name.append("".join(equal.symbol[1:] for equal in card.equals), style="dim")
+
+
+def _chance(card: CardAnalysis, analysis: Analysis) -> Text:
+    if analysis.depth == 0:
+        return Text("…", style="dim")
+    text = Text(f"{'≤ ' if card.bound else ''}{100 * card.make:.1f}%")
+    error = analysis.standard_error(card.make)
+    return text if error is None else text.append(f" ± {100 * error:.1f}", style="dim")
+
+
+def _bar(card: CardAnalysis) -> Text:
+    made = round(BAR_WIDTH * card.make)
+    believed = max(made, round(BAR_WIDTH * (card.pimc or 0.0)))
+    return Text.assemble(
+        (MADE * made, "green"), (BELIEVED * (believed - made), "red"), (REST * (BAR_WIDTH - believed), "dim")
+    )
+
+
+def _number(value: float | None, factor: int, digits: int, unit: str) -> str:
+    return "" if value is None else f"{factor * value:.{digits}f}{unit}"
+
+
+def _depth(analysis: Analysis, dealt: Dealt) -> str:
+    """How far αμ has looked, and whether that is the end."""
+    cards = len(dealt.position.declarer_hand) + len(dealt.position.dummy_hand)
+    stopped = f"Stopped ({analysis.stopped})" if analysis.stopped else ""
+    if analysis.depth == 0:
+        return f"{stopped} before the first depth was finished." if stopped else "Searching the first depth."
+    reached = (
+        f"depth {analysis.depth} of {cards} is the last finished"
+        if stopped
+        else f"Depth {analysis.depth} of {cards}"
+    )
+    if analysis.complete:
+        return f"{stopped}{': ' if stopped else ''}{reached}, and a deeper search cannot change the answer."
+    return f"{stopped}{': ' if stopped else ''}{reached}; a deeper search can only lower αμ's numbers."
+
+
+def _effort(analysis: Analysis) -> str:
+    effort = f"{analysis.seconds:.2f} s, {analysis.nodes:,} nodes, {analysis.solves:,} double-dummy solves"
+    if analysis.effective_worlds < analysis.worlds:
+        effort += f"; the weighted layouts are worth {analysis.effective_worlds:.1f} equally likely ones"
+    return effort

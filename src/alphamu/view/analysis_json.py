@@ -1,0 +1,47 @@
+"""An analysis as JSON, in the form that programs rely on."""
+
+from __future__ import annotations
+
+import json
+
+from alphamu.analysis import Analysis, CardAnalysis
+
+
+def analysis_json(analysis: Analysis) -> str:
+    """The analysis as one JSON object. Numbers are not rounded."""
+    return json.dumps(to_json(analysis))
+
+
+def to_json(analysis: Analysis) -> dict[str, object]:
+    """The analysis as what `json` writes; `layouts` and `stopped` are null where there is nothing to say."""
+    return {
+        "best": str(analysis.best.card),
+        "turn": analysis.turn.letter,
+        "worlds": analysis.worlds,
+        "exhaustive": analysis.exhaustive,
+        "layouts": analysis.layouts,
+        "depth": analysis.depth,
+        "complete": analysis.complete,
+        "stopped": analysis.stopped,
+        "cards": [_card(card, analysis) for card in analysis.cards],
+        "seconds": analysis.seconds,
+        "nodes": analysis.nodes,
+        "solves": analysis.solves,
+    }
+
+
+def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
+    value: dict[str, object] = {
+        "card": str(card.card),
+        "make": card.make,
+        "pimc": card.pimc,
+        "tricks": card.tricks,
+        "front": list(card.front),
+        "equals": [str(equal) for equal in card.equals],
+    }
+    error = analysis.standard_error(card.make)
+    if error is not None:
+        value["standard_error"] = error
+    if card.bound:
+        value["bound"] = True
+    return value

@@ -1,0 +1,206 @@
+"""What is known of the hidden hands, and the odds, as people read it and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
+from alphamu.position import Position
+from alphamu.view.position import position_view
+from alphamu.view.suits import card_text, hand_line, suit_text
+from alphamu.worlds.constraints import At
+from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.odds import Odds
+from alphamu.worlds.statements import Statement
+
+NOTICEABLE = 0.01
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class WorldsReport:
+    """Everything `alphamu worlds` says.
+
+    `knowledge` is None where the worlds are listed in the position file. `by_play` are the odds after the
+    inference from the play, made from `sampled` worlds; `change` is how much it moved any of them, among the same
+    worlds.
+    """
+
+    position: Position
+    knowledge: Knowledge | None
+    layouts: int
+    odds: Odds
+    by_play: Odds | None = None
+    sampled: int = 0
+    change: float = 0.0
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The two hidden hands."""
+        return self.position.hidden if self.knowledge is None else self.knowledge.hidden.seats
+
+
+def worlds_view(report: WorldsReport) -> Group:
+    """The report for the terminal."""
+    return Group(*_parts(report))
+
+
+def worlds_json(report: WorldsReport) -> dict[str, object]:
+    """The report as JSON."""
+    value: dict[str, object] = {"layouts": report.layouts}
+    knowledge = report.knowledge
+    if knowledge is not None:
+        value["viewer"] = knowledge.viewer.letter
+        value["hidden"] = {
+            seat.name.lower(): {
+                "cards": knowledge.hidden.sizes[place],
+                "vacant": knowledge.vacant_places[seat],
+                "played": str(Hand(knowledge.hidden.played[place])),
+                "shown_out": [suit.letter for suit in sorted(knowledge.shown_out[seat], reverse=True)],
+            }
+            for place, seat in enumerate(report.seats)
+        }
+        value["statements"] = [_statement_json(statement) for statement in knowledge.beliefs.held]
+        value["set_aside"] = [_statement_json(statement) for statement in knowledge.beliefs.set_aside]
+    value |= _odds_json(report.odds, report.seats)
+    if report.by_play is not None:
+        sampled = {"worlds": report.sampled, "largest_change": report.change}
+        value["by_play"] = sampled | _odds_json(report.by_play, report.seats)
+    return value
+
+
+def _statement_json(statement: Statement) -> dict[str, object]:
+    hand, words = _about(statement)
+    return {
+        "hand": hand.lower(),
+        "constraint": words,
+        "origin": statement.origin.value,
+        "source": statement.source,
+    }
+
+
+def _odds_json(odds: Odds, seats: tuple[Seat, Seat]) -> dict[str, object]:
+    first, second = (seat.name.lower() for seat in seats)
+    return {
+        "splits": {
+            suit.letter: [
+                {first: split[0], second: split[1], "probability": chance} for split, chance in splits.items()
+            ]
+            for suit, splits in odds.splits.items()
+        },
+        "honours": {str(card): {first: chance, second: 1 - chance} for card, chance in odds.honours.items()},
+    }
+
+
+def _parts(report: WorldsReport) -> Iterator[RenderableType]:
+    yield position_view(report.position)
+    yield ""
+    if report.knowledge is not None:
+        yield _hands(report.knowledge)
+        yield ""
+        if report.knowledge.beliefs.held or report.knowledge.beliefs.set_aside:
+            yield _statements(report.knowledge)
+            yield ""
+    yield Text.assemble((f"{report.layouts:,}", "bold"), " layout" + ("" if report.layouts == 1 else "s"))
+    yield ""
+    yield _splits(report)
+    if report.odds.honours:
+        yield ""
+        yield _honours(report)
+    if report.by_play is not None:
+        yield ""
+        yield _change(report)
+
+
+def _hands(knowledge: Knowledge) -> Table:
+    """How many cards each hidden hand holds, and what it has shown."""
+    table = _table("Hidden", "Cards", "Not known", "Played", "Shown out of")
+    for place, seat in enumerate(knowledge.hidden.seats):
+        table.add_row(
+            str(seat),
+            str(knowledge.hidden.sizes[place]),
+            str(knowledge.vacant_places[seat]),
+            hand_line(Hand(knowledge.hidden.played[place])),
+            Text(" ").join(suit_text(suit) for suit in sorted(knowledge.shown_out[seat], reverse=True)),
+        )
+    return table
+
+
+def _statements(knowledge: Knowledge) -> Table:
+    """What is believed, with its sources; then what was set aside."""
+    table = _table("Hand", "Constraint", "From")
+    for statement in knowledge.beliefs.held:
+        table.add_row(*_about(statement), statement.source)
+    for statement in knowledge.beliefs.set_aside:
+        hand, words = _about(statement)
+        table.add_row(hand, words, f"{statement.source}; set aside, for no layout fits it", style="dim strike")
+    return table
+
+
+def _about(statement: Statement) -> tuple[str, str]:
+    """Whose hand a statement is about, and its words."""
+    if isinstance(statement.constraint, At):
+        return str(statement.constraint.seat), str(statement.constraint.constraint)
+    return "Both", str(statement.constraint)
+
+
+def _splits(report: WorldsReport) -> Table:
+    """For each suit the cards that are out and how they break, the likeliest break first."""
+    first, second = report.seats
+    table = _table("Suit", "Out", f"{first}-{second}")
+    for suit, splits in report.odds.splits.items():
+        out = report.position.hidden_cards.holding(suit)
+        table.add_row(suit_text(suit), out, _breaks(splits))
+        if report.by_play is not None:
+            table.add_row("", Text("by the play", style="dim"), _breaks(report.by_play.splits[suit]))
+    return table
+
+
+def _breaks(splits: Mapping[tuple[int, int], float]) -> Columns:
+    likeliest = sorted(splits.items(), key=lambda entry: -entry[1])
+    return Columns(
+        [Text.assemble(f"{split[0]}-{split[1]} ", (_percent(chance), "bold")) for split, chance in likeliest],
+        padding=(0, 2),
+    )
+
+
+def _honours(report: WorldsReport) -> Table:
+    """Who holds each missing honour."""
+    names = [str(seat) for seat in report.seats]
+    table = _table("Honour", *names, *([f"{name} by the play" for name in names] if report.by_play else []))
+    for card, chance in report.odds.honours.items():
+        chances = [chance, 1 - chance]
+        if report.by_play is not None:
+            chances += [report.by_play.honours[card], 1 - report.by_play.honours[card]]
+        table.add_row(card_text(card), *(_percent(chance) for chance in chances))
+    return table
+
+
+def _change(report: WorldsReport) -> Text:
+    worlds = f"from {report.sampled:,} worlds"
+    if report.change < NOTICEABLE:
+        return Text(f"The defenders' cards do not change the odds ({worlds}).")
+    return Text(f"The defenders' cards change the odds, by up to {_percent(report.change)} ({worlds}).")
+
+
+def _percent(chance: float) -> str:
+    """A chance as players write it; what is possible is never shown as 0%, nor what is not certain as 100%."""
+    if _ROUNDING < chance < 0.0005:
+        return "<0.1%"
+    if 0.9995 < chance < 1 - _ROUNDING:
+        return ">99.9%"
+    return f"{100 * chance:.1f}%"
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim", show_edge=False)
+    for column in columns:
+        table.add_column(column)
+    return table
