@@ -261,7 +261,7 @@ std::vector<Layout> Layouts::sample(std::size_t size, std::uint64_t seed) const 
             other = number_at(place);
         }
     };
-    if (size < count() / 16) {
+    if (size < count() / 64) {
         std::unordered_map<std::uint64_t, std::uint32_t> exchanged(2 * size);
         draw([&](std::uint64_t place) -> std::uint32_t& {
             return exchanged.try_emplace(place, static_cast<std::uint32_t>(place)).first->second;
