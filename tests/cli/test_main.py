@@ -1,4 +1,5 @@
 import pytest
+import typer
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
@@ -12,6 +13,8 @@ def count(hand: str) -> None:
         open("no/such/file.pbn").close()
     if hand == "defect":
         raise RuntimeError("a defect of the program")
+    if hand == "leave":
+        raise typer.Exit(3)
     if hand == "two lines":
         raise BridgeError("first line\n    second line")
     print(Hand.parse(hand).hcp)
@@ -39,11 +42,34 @@ def test_bad_input_is_one_line_and_exit_code_2(hand: str, line: str, capsys: pyt
     assert capsys.readouterr() == ("", line)
 
 
-def test_an_unknown_option_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "at_fault"),
+    [(["count", "AKQ.JT9.876.5432", "--wrong"], "--wrong"), (["count"], "hand"), (["wrong"], "wrong")],
+)
+def test_wrong_arguments_are_one_line_and_exit_code_2(
+    arguments: list[str], at_fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["count", "AKQ.JT9.876.5432", "--nonsense"])
+        main(arguments)
     assert ended.value.code == 2
-    assert "nonsense" in capsys.readouterr().err
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("alphamu: ")
+    assert at_fault in line.lower()
+
+
+def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 2
+    output = capsys.readouterr()
+    assert "show" in output.out
+    assert output.err == ""
+
+
+def test_a_command_may_end_early(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["count", "leave"])
+    assert ended.value.code == 3
 
 
 def test_a_defect_is_not_hidden() -> None:

@@ -9,6 +9,7 @@ import io
 import pkgutil
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
@@ -25,16 +26,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
     try:
-        app(arguments, prog_name="alphamu")
+        code = app(arguments, prog_name="alphamu", standalone_mode=False)
     except BridgeError as error:
         _refuse(str(error))
     except OSError as error:
         _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise  # a defect of the program
+        _refuse(error.format_message())  # Typer on the arguments; the class has no name that all its versions know
+    raise SystemExit(code if isinstance(code, int) else 0)
 
 
-def _refuse(reason: str) -> None:
-    line = " ".join(reason.split())
-    print(f"alphamu: {line}", file=sys.stderr)
+def _refuse(reason: str) -> NoReturn:
+    """Say in one line what is wrong and leave; nothing where the help has been shown instead."""
+    if line := " ".join(reason.split()):
+        print(f"alphamu: {line}", file=sys.stderr)
     raise SystemExit(BAD_INPUT)
 
 
