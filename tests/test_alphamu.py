@@ -1,0 +1,264 @@
+"""The kernel's αμ against the paper made runnable, the cases of others, and itself under other settings."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from alphamu import _kernel
+from alphamu.bridge.card import Card
+from alphamu.bridge.hand import Hand
+from alphamu.formats import position as position_file
+from alphamu.fronts import Front
+from alphamu.games.bridge import BridgeGame
+from alphamu.games.random_endings import random_ending
+from alphamu.position import Position, World
+from alphamu.reference import alphamu
+from alphamu.search import kernel_for, weights_of
+from alphamu.settings import Optimizations, Settings
+from alphamu.worlds import deal_worlds
+
+DATA = Path(__file__).parent / "data"
+SWITCHES = [switch.name for switch in fields(Optimizations)]
+NOTHING = Optimizations(**dict.fromkeys(SWITCHES, False))
+PAPER_2020 = replace(NOTHING, table=True, early_cut=True, root_cut=True)
+
+
+def some_switches(random: Random) -> Optimizations:
+    return Optimizations(**{name: random.random() < 0.7 for name in SWITCHES})
+
+
+def fronts(kernel: _kernel.AlphaMu, depth: int, cards: Sequence[int] | None = None) -> dict[str, list[str]]:
+    report = kernel.analyse(depth, kernel.cards() if cards is None else cards)
+    return {str(Card.from_bit(card.card)): card.front for card in report.cards}
+
+
+def best(report: _kernel.DepthReport) -> _kernel.CardReport:
+    return max((card for card in report.cards if not card.bound), key=lambda card: card.weight)
+
+
+def ending_for_reference(seed: int) -> tuple[Position, int]:
+    """A random ending and a depth that plain Python searches in a moment."""
+    random = Random(f"ending {seed}")
+    cards, worlds, depth = random.choice(
+        [(2, 1, 4), (2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 4), (4, 8, 4), (4, 70, 2), (5, 200, 1), (5, 12, 3)]
+    )
+    return random_ending(seed, cards, worlds), depth
+
+
+def check_ending(position: Position, deepest: int, optimizations: Optimizations) -> None:
+    game = BridgeGame(position)
+    settings = Settings(memory_mb=8, optimizations=optimizations)
+    analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
+    upper = sum(weights_of(position))
+    assert weights_of(position) == tuple(game.weights)
+    for depth in range(1, min(deepest, analysing.full_depth()) + 1):
+        expected = alphamu(game, depth)
+        texts = {str(card): list(front.texts(len(game.weights))) for card, front in expected.fronts.items()}
+        for card, front in fronts(analysing, depth).items():
+            assert sorted(front) == sorted(texts[card]), f"front of {card} at depth {depth}"
+        if not game.is_max(game.root):
+            continue
+        chosen = choosing.choose(depth, choosing.cards(), upper)
+        upper = expected.front.score(game.weights)
+        assert best(chosen).weight == upper, f"value at depth {depth}"
+        for report in chosen.cards:
+            own = expected.fronts[Card.from_bit(report.card)].score(game.weights)
+            assert report.weight >= min(own, upper) if report.bound else report.weight == own
+
+
+@pytest.mark.parametrize("first_seed", range(0, 1200, 50))
+def test_equals_the_reference_whatever_is_switched_on(first_seed: int) -> None:
+    for seed in range(first_seed, first_seed + 50):
+        position, depth = ending_for_reference(seed)
+        check_ending(position, depth, some_switches(Random(seed)))
+
+
+@pytest.mark.parametrize("optimizations", [Optimizations(), NOTHING, PAPER_2020], ids=["all", "none", "2020"])
+def test_equals_the_reference_with_the_usual_sets_of_switches(optimizations: Optimizations) -> None:
+    for seed in range(10_000, 10_060):
+        position, depth = ending_for_reference(seed)
+        check_ending(position, depth, optimizations)
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_each_switch_alone_turned_off_changes_no_front_at_full_depth(switch: str) -> None:
+    for seed in range(20_000, 20_010):
+        position = random_ending(seed, cards=4, worlds=12)
+        plain = kernel_for(position, Settings(memory_mb=8))
+        other = kernel_for(
+            position, Settings(memory_mb=8, optimizations=replace(Optimizations(), **{switch: False}))
+        )
+        assert fronts(plain, plain.full_depth()) == fronts(other, other.full_depth())
+
+
+@pytest.mark.parametrize("name", ["notrump_20_worlds.json", "declarer_leads.json"])
+def test_benchmark_positions_have_the_values_two_other_programs_found(name: str) -> None:
+    positions = position_file.load(DATA / name)
+    given = json.loads((DATA / name).read_text())
+    assert len(positions) == len(given) > 10
+    for position, record in zip(positions, given, strict=True):
+        kernel = kernel_for(position, Settings(memory_mb=64))
+        upper = len(position.worlds or ())
+        for depth, wins in sorted(record["wins"].items()):
+            upper = best(kernel.choose(int(depth), kernel.cards(), upper)).weight
+            assert upper == wins, f"{record['id']} at M={depth}"
+
+
+def test_exact_endings_have_exactly_the_fronts_given() -> None:
+    positions = position_file.load(DATA / "exact_endings.json")
+    for position, record in zip(positions, json.loads((DATA / "exact_endings.json").read_text()), strict=True):
+        kernel = kernel_for(position, Settings())
+        found = fronts(kernel, kernel.full_depth())
+        named = {named_by_lowest(position, card): judged for card, judged in record["cards"].items()}
+        assert set(found) == set(named)
+        for card, front in found.items():
+            if "front" in named[card]:
+                assert front == sorted(named[card]["front"]), f"{record['id']}, {card}"
+            assert max(vector.count("1") for vector in front) == named[card]["won"]
+        assert sorted(
+            Front.parse(*(vector for front in found.values() for vector in front)).texts(
+                len(position.worlds or ())
+            )
+        ) == sorted(record["front"])
+
+
+def named_by_lowest(position: Position, card: str) -> str:
+    """The cases name touching cards by the highest, we by the lowest."""
+    return str(min(Card.parse(card), *position.touching(Card.parse(card)), Card.parse(card)))
+
+
+def benchmark_endings() -> list[Position]:
+    """Endings of five to eight cards with 12 to 30 worlds."""
+    names = ("notrump_20_worlds.json", "declarer_leads.json")
+    positions = [position for name in names for position in position_file.load(DATA / name)]
+    return [position for position in positions if position.cards_left <= 8]
+
+
+def test_neither_threads_nor_memory_nor_a_warm_table_change_an_answer() -> None:
+    for position in benchmark_endings():
+        fresh = {depth: fronts(kernel_for(position, Settings(memory_mb=64)), depth) for depth in (1, 2, 3)}
+        warm = kernel_for(position, Settings(memory_mb=64))
+        tiny = kernel_for(position, Settings(memory_mb=1))
+        threaded = kernel_for(position, Settings(threads=3, memory_mb=64))
+        for depth in (3, 1, 2, 3):
+            assert fronts(warm, depth) == fresh[depth]
+            assert fronts(tiny, depth) == fresh[depth]
+            assert fronts(threaded, depth) == fresh[depth]
+
+
+def test_fronts_never_rise_with_depth() -> None:
+    for position in benchmark_endings():
+        kernel = kernel_for(position, Settings(memory_mb=16))
+        by_depth = [fronts(kernel, depth) for depth in range(1, 6)]
+        for shallow, deep in pairwise(by_depth):
+            for card in deep:
+                assert Front.parse(*deep[card]) <= Front.parse(*shallow[card])
+
+
+def test_a_complete_answer_stays_as_it_is_at_every_depth() -> None:
+    seen = 0
+    for seed in range(50_000, 50_100):
+        position = random_ending(seed, cards=4, worlds=20)
+        kernel = kernel_for(position, Settings(memory_mb=16))
+        report = kernel.analyse(3, kernel.cards())
+        full = kernel_for(position, Settings(memory_mb=16)).analyse(kernel.full_depth(), kernel.cards())
+        for card, final in zip(report.cards, full.cards, strict=True):
+            if card.complete:
+                seen += 1
+                assert card.front == final.front
+    assert seen > 100
+
+
+def test_thousands_of_worlds_need_no_other_search() -> None:
+    ending = next(position for position in benchmark_endings() if position.id == "end8-07")
+    left, right = ending.hidden
+    sample = deal_worlds(ending.hidden_cards.mask, ending.size(left), ending.size(right))
+    worlds = tuple(World(Hand(first), Hand(second)) for first, second in sample.worlds)
+    assert len(worlds) == 6435
+    once, twice = (kernel_for(replace(ending, worlds=worlds * times), Settings()) for times in (1, 2))
+    upper = len(worlds)
+    for depth in (1, 2, 3):
+        chosen, doubled = once.choose(depth, once.cards(), upper), twice.choose(depth, once.cards(), 2 * upper)
+        upper = best(chosen).weight
+        assert 0 < upper < len(worlds)
+        assert best(doubled).weight == 2 * upper
+        assert len(best(doubled).front[0]) == 12_870
+
+
+def test_a_queen_on_the_table_separates_king_and_jack() -> None:
+    """West led the queen: declarer's king takes it and the jack does not, so they are not equal."""
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "W",
+        "trick": ["SQ"], "north": "KJ...", "south": "32...",
+        "worlds": [{"west": "4...", "east": "A5..."}, {"west": "A...", "east": "54..."}]}""")
+    kernel = kernel_for(position, Settings())
+    assert [str(Card.from_bit(card)) for card in kernel.cards()] == ["SJ", "SK"]
+
+
+def test_which_of_two_honours_a_defender_plays_is_information() -> None:
+    """West has KQ, Kx or Qx: were king and queen one card, declarer would see too much."""
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "W",
+        "trick": [], "north": "AJ...", "south": "32...", "worlds": [
+          {"west": "KQ...", "east": "54..."}, {"west": "K4...", "east": "Q5..."},
+          {"west": "Q4...", "east": "K5..."}]}""")
+    kernel = kernel_for(position, Settings())
+    assert [str(Card.from_bit(card)) for card in kernel.cards()] == ["S4", "SQ", "SK"]
+
+
+GOOD = {
+    "visible": (0b1100, 0b110000),
+    "trump": 4,
+    "declarer": 2,
+    "leader": 3,
+    "trick": [],
+    "needed": 1,
+    "tricks_left": 2,
+    "worlds": [(0b11000000, 0b1100000000)],
+    "weights": [1],
+    "options": _kernel.Options(),
+    "memory_mb": 1,
+    "threads": 1,
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"worlds": [], "weights": []}, "no worlds"),
+        ({"worlds": [(0b11000000, 0b0100000000)]}, "2 are expected"),
+        ({"visible": (0b1100, 0b101000)}, "C3 stands twice"),
+        ({"visible": (0b1100, 0b10000)}, "seat N has 1 cards where 2"),
+        ({"worlds": [(0b11000000, 0b1100000000), (0b11000000, 0b11000000000)], "weights": [1, 1]}, "world 2"),
+        ({"worlds": [(0b11000000, 0b0110000000)]}, "C7 stands with both defenders"),
+        ({"needed": 14}, "14 tricks needed, and only 2 are left"),
+        ({"weights": [1, 2]}, "2 weights for 1 worlds"),
+        ({"weights": [-1]}, "negative"),
+        ({"weights": [0]}, "all weights are zero"),
+        ({"trump": 5}, "trump"),
+        ({"declarer": 4}, "declarer"),
+        ({"leader": -1}, "leader"),
+        ({"trick": [2, 3, 4, 5]}, "0 to 3 cards"),
+        ({"trick": [64]}, "no card"),
+        ({"trick": [2]}, "C2 stands twice"),
+        ({"tricks_left": 0, "needed": 0}, "1 to 13 tricks"),
+        ({"visible": (0b11, 0b110000)}, "no card"),
+        ({"threads": 0}, "thread"),
+    ],
+)
+def test_bad_input_is_refused_with_its_reason(change: dict[str, object], reason: str) -> None:
+    assert _kernel.AlphaMu(**GOOD).cards()  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=reason):
+        _kernel.AlphaMu(**(GOOD | change))  # type: ignore[arg-type]
+
+
+def test_cards_that_cannot_be_played_are_refused() -> None:
+    kernel = _kernel.AlphaMu(**GOOD)  # type: ignore[arg-type]
+    for card in (2, 200, -1):
+        with pytest.raises(ValueError, match="cannot be played"):
+            kernel.analyse(1, [card])
+    with pytest.raises(ValueError, match="declarer's side"):
+        kernel.choose(1, kernel.cards(), 1)

@@ -1,0 +1,200 @@
+"""The engine: limits, stopping, ties, and what it reports."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from alphamu.analysis import Analysis
+from alphamu.bridge.card import Card
+from alphamu.formats import position as position_file
+from alphamu.position import Position
+from alphamu.search import Search, analyse, kernel_weights
+from alphamu.settings import Limit, SearchError, Settings
+
+DATA = Path(__file__).parent / "data"
+
+
+def case(name: str, file: str = "exact_endings.json") -> Position:
+    return next(position for position in position_file.load(DATA / file) if position.id == name)
+
+
+@pytest.fixture(scope="module")
+def long_search() -> Position:
+    """A whole hand with 20 worlds: to the end of the hand it takes hours."""
+    return case("full-10", "notrump_20_worlds.json")
+
+
+def test_elimination_pimc_sees_no_difference_and_alphamu_does() -> None:
+    """North T..J.KJT, South 9..7.A64, spades trumps, four of five tricks: exit with the diamond.
+
+    Double dummy wins with every card in all 20 layouts; one plan for all of them needs the exit.
+    """
+    analysis = analyse(case("elimination_exit"))
+    assert [(str(card.card), card.make, card.pimc) for card in analysis.cards] == [
+        ("D7", 1.0, 1.0),
+        ("C4", 0.8, 1.0),
+        ("CA", 0.8, 1.0),
+        ("S9", 0.5, 1.0),
+    ]
+    assert analysis.complete
+    assert analysis.cards[1].equals == (Card.parse("C6"),)
+
+
+@pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "squeeze_positional", "two_way_queen"])
+def test_play_mode_chooses_a_card_with_the_best_value(name: str) -> None:
+    full, fast = analyse(case(name)), analyse(case(name), play=True)
+    assert fast.best.make == full.best.make
+    assert not fast.best.bound
+    assert fast.best.make == next(card.make for card in full.cards if card.card == fast.best.card)
+
+
+def test_all_layouts_given_count_as_exhaustive_and_some_do_not() -> None:
+    assert analyse(case("two_way_queen"), Limit(depth=1)).exhaustive
+    some = replace(case("two_way_queen"), worlds=(case("two_way_queen").worlds or ())[:7])
+    assert not analyse(some, Limit(depth=1)).exhaustive
+    analysis = analyse(some, Limit(depth=1), layouts=20)
+    assert not analysis.exhaustive
+    assert analysis.standard_error(0.5) == pytest.approx(0.5 / 7**0.5)
+    assert analyse(some, Limit(depth=1), layouts=7).exhaustive
+
+
+def test_every_finished_depth_is_reported_in_order() -> None:
+    seen: list[Analysis] = []
+    final = analyse(case("ruffing_finesse"), on_depth=seen.append)
+    assert seen[-1] == final
+    depths = [analysis.depth for analysis in seen]
+    assert depths == sorted(depths)
+    assert set(depths) == set(range(1, final.depth + 1))
+    makes = [analysis.best.make for analysis in seen]
+    assert makes == sorted(makes, reverse=True)
+
+
+def test_a_search_stops_at_its_time_limit_with_the_last_finished_depth(long_search: Position) -> None:
+    analysis = analyse(long_search, Limit(seconds=2.0))
+    assert analysis.stopped == "time limit"
+    assert not analysis.complete
+    assert 1 <= analysis.depth < 26
+    assert analysis.depth == 1 or analysis.best.make <= (analysis.best.pimc or 1.0)
+
+
+def test_a_search_stops_at_its_node_limit() -> None:
+    position = case("triple_squeeze")
+    analysis = analyse(position, Limit(nodes=2_000))
+    assert analysis.stopped == "node limit"
+    assert analysis.nodes <= 2_001
+    assert analyse(position).nodes > 2_001
+
+
+def test_a_search_can_be_stopped_from_another_thread(long_search: Position) -> None:
+    search = Search(long_search)
+    search.start()
+    first = next(search.depths())
+    threading.Timer(0.05, search.stop).start()
+    analysis = search.result()
+    assert first.depth == 1
+    assert analysis.stopped == "stopped"
+
+
+def test_a_search_stopped_before_its_first_depth_says_that_it_knows_nothing(long_search: Position) -> None:
+    search = Search(long_search)
+    search.stop()
+    search.start()
+    analysis = search.result()
+    assert analysis.depth == 0
+    assert all(card.bound for card in analysis.cards)
+
+
+def test_two_searches_at_once_do_not_disturb_each_other() -> None:
+    names = ["ruffing_finesse", "triple_squeeze", "elimination_exit", "two_way_queen"]
+    alone = {name: analyse(case(name)) for name in names}
+    searches = {name: Search(case(name), settings=Settings(threads=2)) for name in names}
+    for search in searches.values():
+        search.start()
+    for name, search in searches.items():
+        assert [(card.card, card.front) for card in search.result().cards] == [
+            (card.card, card.front) for card in alone[name].cards
+        ]
+
+
+def test_the_bare_king_is_kept() -> None:
+    """The paper's hand in which PIMC throws the king of spades, because the ace would take it anyway.
+
+    West leads a club; every discard of South's is as good double dummy, and the king should be the last to go.
+
+        North  543 - K2 -        West   62 - A9 5
+        South  K - 8765 -        East   AQJ - T3 -
+    """
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "W",
+        "trick": ["C5", "S3", "D3"], "north": "54..K2.", "south": "K..8765.", "worlds": [
+            {"west": "62..A9.", "east": "AQJ..T."}, {"west": "62..AT.", "east": "AQJ..9."}]}""")
+    analysis = analyse(position)
+    king = next(card for card in analysis.cards if str(card.card) == "SK")
+    assert (king.make, king.tricks) == (analysis.best.make, analysis.best.tricks)
+    assert str(analysis.best.card) == "D5"
+    assert str(analyse(position, play=True).best.card) == "D5"
+
+
+@pytest.mark.parametrize(("needed", "make"), [(-1, 1.0), (5, 0.0)])
+def test_with_the_contract_safe_or_gone_the_play_is_for_tricks(needed: int, make: float) -> None:
+    """Once declarer lets the defenders in, they run the hearts: the winners must be cashed first.
+
+    North  AK - A 32        South  32 - 2 54
+    """
+    [position] = position_file.loads(f"""{{"trump": "N", "declarer": "S", "tricks_needed": {needed}, "leader": "N",
+        "trick": [], "north": "AK..A.32", "south": "32..2.54",
+        "worlds": [{{"west": "4.KQJ..A", "east": "65..KQ.K"}}, {{"west": "4.KQJ..K", "east": "65..KQ.A"}}]}}""")
+    for analysis in (analyse(position), analyse(position, play=True)):
+        assert analysis.best.make == make
+        assert str(analysis.best.card) in ("SK", "DA")
+        low_club = next(card for card in analysis.cards if str(card.card) == "C2")
+        assert (analysis.best.tricks, low_club.tricks) == (3.5, 2.5)
+        assert all(card.make == make for card in analysis.cards)
+
+
+def test_with_one_card_to_play_nothing_is_searched() -> None:
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "W",
+        "trick": ["S3"], "north": "KQ.6..", "south": "4.32..", "worlds": [{"west": "5.4..", "east": "A2.5.."}]}""")
+    analysis = analyse(position, play=True)
+    assert (analysis.nodes, analysis.solves) == (0, 0)
+    assert str(analysis.best.card) == "SQ"
+    assert analysis.best.equals == (Card.parse("SK"),)
+
+
+def test_a_defender_on_turn_is_shown_what_each_card_leaves_declarer() -> None:
+    """West to lead, declarer needs both tricks: a spade round to the queen gives them away, a club does not."""
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "W",
+        "trick": [], "north": "A2...", "south": "Q...3",
+        "worlds": [{"west": "K...4", "east": "J...5"}, {"west": "J...4", "east": "K...5"}]}""")
+    analysis = analyse(position)
+    assert [(str(card.card), card.make) for card in analysis.cards] == [("C4", 0.0), ("SJ", 1.0), ("SK", 1.0)]
+    assert not any(card.equals for card in analysis.cards)
+
+
+def test_weights_are_taken_as_they_are_written() -> None:
+    assert kernel_weights([0.1, 0.2, 0.7]) == (1, 2, 7)
+    tiny = kernel_weights([1e-30, 1.0, 1e-3])
+    assert tiny[0] == 0
+    assert 999 < tiny[1] / tiny[2] < 1001
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: Limit(depth=0), "depth 0"),
+        (lambda: Limit(seconds=-1.0), "seconds -1"),
+        (lambda: Limit(seconds=float("nan")), "seconds nan"),
+        (lambda: Settings(threads=0), "0 threads"),
+        (lambda: Settings(memory_mb=0), "0 MB"),
+    ],
+)
+def test_impossible_limits_are_refused(make: object, reason: str) -> None:
+    with pytest.raises(SearchError, match=reason):
+        make()  # type: ignore[operator]
+
+
+def test_a_position_without_worlds_is_refused() -> None:
+    position = replace(case("two_way_queen"), worlds=None, unseen=case("two_way_queen").hidden_cards)
+    with pytest.raises(SearchError, match="no worlds"):
+        analyse(position)
