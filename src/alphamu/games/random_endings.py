@@ -23,6 +23,7 @@ from alphamu.games.bridge import BridgeGame
 from alphamu.position import Position, World
 from alphamu.reference.game import all_worlds
 
+_TRIES = 20  # deals, until double dummy wins some of the worlds and not all
 _WORTH_ENUMERATING = 5_000  # layouts; where there are more, distinct ones are drawn at random
 
 
@@ -35,37 +36,31 @@ def random_ending(
     declarer: Seat | None = None,
     cards_in_trick: int | None = None,
     weighted: bool | None = None,
+    tricks_needed: int | None = None,
 ) -> Position:
     """An ending of so many cards a hand, with so many different layouts (or all, where there are fewer).
 
     What is not given is drawn from the seed: the strain, the declarer, how many cards of the first trick are
-    played already (0 to 3), and whether the worlds have weights (whole numbers from 1 to 5). The tricks needed are
-    such that double dummy wins some of the worlds and not all, wherever that is possible.
+    played already (0 to 3), and whether the worlds have weights (whole numbers from 1 to 5). Unless given, the
+    tricks needed are such that double dummy wins some of the worlds and not all, wherever that is possible (found
+    by searching: for more than five or six cards a hand, give them).
     """
     random = Random(seed)
     strain = random.choice(list(Strain)) if strain is None else strain
     declarer = random.choice(list(Seat)) if declarer is None else declarer
     cards_in_trick = random.randrange(4) if cards_in_trick is None else cards_in_trick
     weighted = random.random() < 0.5 if weighted is None else weighted
-
-    play = Play(_random_deal(random, cards), Contract(1, strain, declarer), random.choice(list(Seat)))
-    for _ in range(cards_in_trick):
-        play.play(random.choice(list(play.legal_cards())))
-    layouts = _random_layouts(random, play, worlds)
-    position = Position(
-        strain=strain,
-        declarer=declarer,
-        tricks_needed=1,
-        leader=play.trick.leader,
-        trick=play.trick.cards,
-        declarer_hand=play.hand(declarer),
-        dummy_hand=play.hand(declarer.partner),
-        worlds=layouts,
-        weights=tuple(float(random.randint(1, 5)) for _ in layouts) if weighted else None,
-    )
-    endings = [replace(position, tricks_needed=tricks) for tricks in range(1, cards + 1)]
-    random.shuffle(endings)
-    return next(filter(_is_undecided, endings), endings[0])
+    contract = Contract(1, strain, declarer)
+    if tricks_needed is not None:
+        return _random_position(random, cards, worlds, contract, cards_in_trick, weighted, tricks_needed)
+    for _ in range(_TRIES):
+        position = _random_position(random, cards, worlds, contract, cards_in_trick, weighted, 1)
+        endings = [replace(position, tricks_needed=tricks) for tricks in range(1, cards + 1)]
+        random.shuffle(endings)
+        undecided = next(filter(_is_undecided, endings), None)
+        if undecided is not None:
+            return undecided
+    return position
 
 
 def random_endings(count: int, cards: int, worlds: int, first_seed: int = 0) -> Iterator[Position]:
@@ -74,9 +69,35 @@ def random_endings(count: int, cards: int, worlds: int, first_seed: int = 0) -> 
         yield random_ending(seed, cards, worlds)
 
 
+def _random_position(
+    random: Random,
+    cards: int,
+    worlds: int,
+    contract: Contract,
+    cards_in_trick: int,
+    weighted: bool,
+    tricks_needed: int,
+) -> Position:
+    play = Play(_random_deal(random, cards), contract, random.choice(list(Seat)))
+    for _ in range(cards_in_trick):
+        play.play(random.choice(list(play.legal_cards())))
+    layouts = _random_layouts(random, play, worlds)
+    return Position(
+        strain=contract.strain,
+        declarer=contract.declarer,
+        tricks_needed=tricks_needed,
+        leader=play.trick.leader,
+        trick=play.trick.cards,
+        declarer_hand=play.hand(contract.declarer),
+        dummy_hand=play.hand(contract.dummy),
+        worlds=layouts,
+        weights=tuple(float(random.randint(1, 5)) for _ in layouts) if weighted else None,
+    )
+
+
 def _random_deal(random: Random, cards: int) -> Deal:
-    """Four hands from two to four suits: with fewer suits there is more to think about in an ending."""
-    suits = random.sample(list(Suit), random.randint(2 if cards <= 6 else 4, 4))
+    """Four hands; in an ending from two or three suits, which leaves more to think about than four."""
+    suits = random.sample(list(Suit), random.randint(2, 3) if cards <= 6 else 4)
     pack = [card for suit in suits for card in Hand(suit.mask)]
     dealt = random.sample(pack, 4 * cards)
     return Deal.of({seat: Hand.of(dealt[seat::4]) for seat in Seat})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 from alphamu.fronts import Front, score
 from alphamu.reference.algorithms import stop
 from alphamu.reference.game import Game, Move, State, all_worlds
@@ -14,28 +16,35 @@ def vector_minimaxing(game: Game[State, Move], depth: int) -> Result[Move]:
     That is what αμ does better: the vector with the best mean here may be the wrong one further up, where Min's
     other moves have lost its worlds already (non-locality). Each root move has its one vector as its front.
     """
+    search = _VectorMinimaxing(game)
     fronts: dict[Move, Front] = {}
-    vector = _back_up(game, game.root, depth, all_worlds(game), fronts)
+    vector = search.back_up(game.root, depth, all_worlds(game), fronts)
     return Result.at_root(game, Front((vector,)), fronts, depth)
 
 
-def _back_up(
-    game: Game[State, Move], state: State, depth: int, worlds: int, fronts: dict[Move, Front] | None = None
-) -> int:
-    stopped = stop(game, state, depth, worlds)
-    if stopped is not None:
-        return stopped.vectors[0]
-    is_max = game.is_max(state)
-    backed_up = None if is_max else worlds
-    for move, legal in game.moves(state, worlds):
-        vector = _back_up(game, game.play(state, move), depth - is_max, legal)
-        if fronts is not None:
+class _VectorMinimaxing(Generic[State, Move]):
+    def __init__(self, game: Game[State, Move]) -> None:
+        self._game = game
+        self._known: dict[tuple[State, int, int], int] = {}
+
+    def back_up(self, state: State, depth: int, worlds: int, fronts: dict[Move, Front] | None = None) -> int:
+        """The vector of a state; `fronts`, if given, takes each move's."""
+        key = state, depth, worlds
+        if key not in self._known or fronts is not None:
+            self._known[key] = self._back_up(state, depth, worlds, {} if fronts is None else fronts)
+        return self._known[key]
+
+    def _back_up(self, state: State, depth: int, worlds: int, fronts: dict[Move, Front]) -> int:
+        game = self._game
+        stopped = stop(game, state, depth, worlds)
+        if stopped is not None:
+            return stopped.vectors[0]
+        is_max = game.is_max(state)
+        minimum = worlds
+        for move, legal in game.moves(state, worlds):
+            vector = self.back_up(game.play(state, move), depth - is_max, legal)
             fronts[move] = Front((vector,))
-        if backed_up is None:
-            backed_up = vector
-        elif is_max:
-            backed_up = max(backed_up, vector, key=lambda candidate: score(candidate, game.weights))
-        else:
-            backed_up &= vector | ~legal
-    assert backed_up is not None, "a player to move has a move"
-    return backed_up
+            minimum &= vector | ~legal
+        if is_max:
+            return max((front.vectors[0] for front in fronts.values()), key=lambda won: score(won, game.weights))
+        return minimum
