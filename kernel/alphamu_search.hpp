@@ -164,7 +164,12 @@ public:
     std::vector<Step> path;
 
     void count_node() {
-        if (++nodes > node_limit || stop.load(std::memory_order_relaxed)) throw Stopped{};
+        if (++nodes > node_limit) throw Stopped{};
+        check_stop();
+    }
+    // Not at nodes alone: two large fronts take seconds to join.
+    void check_stop() const {
+        if (stop.load(std::memory_order_relaxed)) throw Stopped{};
     }
 
     std::uint64_t nodes = 0;
@@ -242,7 +247,7 @@ private:
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
                 result.best_card = card;
             // A card that adds nothing now adds nothing deeper, where its front can only be lower.
-            if (outcome.front.merge(child.front)) outcome.complete &= child.complete;
+            if (merge(outcome.front, child.front)) outcome.complete &= child.complete;
             if (options.cut_on_win && outcome.front.size() == 1 && outcome.front.begin()->won == useful) {
                 outcome.complete = child.complete;
                 break;
@@ -296,12 +301,23 @@ private:
         return result;
     }
 
+    // The union at a Max node. Says whether anything went in.
+    bool merge(Front<Set>& front, const Front<Set>& other) const {
+        bool changed = false;
+        for (const auto& vector : other) {
+            check_stop();
+            changed |= front.insert(vector.won, vector.weight);
+        }
+        return changed;
+    }
+
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
     Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need) const {
         Front<Set> result;
         for (const auto& vector : front) {
             const Set elsewhere = vector.won - playable;
             for (const auto& answer : child) {
+                check_stop();
                 const Set won = (vector.won & answer.won) | elsewhere;
                 const Weight weight = weigh(won);
                 if (weight >= need) result.insert(won, weight);
