@@ -3,13 +3,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(wildcard kernel/*) CMakeLists.txt
 
-.PHONY: run test lint types kernel clean
+.PHONY: run test golden lint types kernel clean
 
-run: $(VENV)/installed  ## show a board and what to play
-	$(BIN)/alphamu demo
+run: $(VENV)/installed  ## a board where PIMC plays the wrong card and αμ the right one
+	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
 
 test: $(VENV)/installed lint types  ## everything that must pass
 	$(BIN)/pytest -n auto -q
+
+golden: $(VENV)/installed  ## write the golden analyses anew; look at the diff
+	ALPHAMU_WRITE_GOLDEN=1 $(BIN)/pytest -q tests/golden
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .

@@ -58,8 +58,8 @@ class Analysis:
         return max(judged, key=lambda card: card.pimc or 0.0, default=None)
 
     def standard_error(self, chance: float) -> float | None:
-        """How far a chance may be off because the worlds are a sample; None where they are all there are."""
-        if self.exhaustive or self.effective_worlds <= 0:
+        """How far a chance may be off because the worlds are a sample; None where they were listed, or are all."""
+        if self.exhaustive or self.layouts is None or self.effective_worlds <= 0:
             return None
         return sqrt(chance * (1 - chance) / self.effective_worlds)
 

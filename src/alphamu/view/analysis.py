@@ -10,10 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.bridge.card import rank_letter
 from alphamu.explain import explain
 from alphamu.situation import Dealt, Situation
 from alphamu.view.position import position_view
-from alphamu.view.suits import card_text
+from alphamu.view.suits import suit_text
 
 BAR_WIDTH = 20
 MADE, BELIEVED, REST = "█", "▒", "·"
@@ -74,9 +75,9 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
 
 
 def _cards(card: CardAnalysis) -> Text:
-    """The card with those that are as good, as in ♠KQ."""
-    name = card_text(card.card)
-    return name.append("".join(equal.symbol[1:] for equal in card.equals), style="dim")
+    """The card and those that are as good, as in ♠KQ."""
+    ranks = sorted((card.card.rank, *(equal.rank for equal in card.equals)), reverse=True)
+    return suit_text(card.card.suit).append("".join(map(rank_letter, ranks)))
 
 
 def _chance(card: CardAnalysis, analysis: Analysis) -> Text:
@@ -105,14 +106,12 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     stopped = f"Stopped ({analysis.stopped})" if analysis.stopped else ""
     if analysis.depth == 0:
         return f"{stopped} before the first depth was finished." if stopped else "Searching the first depth."
-    reached = (
-        f"depth {analysis.depth} of {cards} is the last finished"
-        if stopped
-        else f"Depth {analysis.depth} of {cards}"
-    )
+    reached = f"Depth {analysis.depth} of {cards}"
+    if stopped:
+        reached = f"{stopped}: the last finished depth is {analysis.depth} of {cards}"
     if analysis.complete:
-        return f"{stopped}{': ' if stopped else ''}{reached}, and a deeper search cannot change the answer."
-    return f"{stopped}{': ' if stopped else ''}{reached}; a deeper search can only lower αμ's numbers."
+        return f"{reached}; a deeper search cannot change the answer."
+    return f"{reached}; a deeper search can only lower αμ's numbers."
 
 
 def _effort(analysis: Analysis) -> str:

@@ -1,0 +1,141 @@
+"""Where αμ and PIMC disagree, in words that a player follows.
+
+PIMC plays every layout as if all cards were seen, and so each by a plan of its own. αμ plays one plan in all
+layouts that look alike. The difference is what PIMC believes too much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.bridge.seat import Seat
+
+MOST_NAMED = 3  # cards that a sentence can name before nobody reads it
+ONE_PLAN = "But one plan has to serve all layouts that look alike"
+
+
+def explain(analysis: Analysis, declarer: Seat) -> str:
+    """What the numbers say, and no more than that.
+
+    >>> from alphamu.bridge.card import Card
+    >>> diamond = CardAnalysis(Card.parse("D7"), make=0.9, pimc=0.9)
+    >>> club = CardAnalysis(Card.parse("C4"), make=0.8, pimc=1.0)
+    >>> analysis = Analysis(Seat.SOUTH, (diamond, club), 20, depth=7, complete=True, effective_worlds=20)
+    >>> print(explain(analysis, Seat.SOUTH))  # doctest: +NORMALIZE_WHITESPACE
+    PIMC would play ♣4: it believes that this makes in all 20 layouts. But one plan has to serve all layouts that
+    look alike, and the best one after ♣4 makes in 16 of 20 layouts. αμ plays ♦7, which makes in 18 of 20 layouts.
+    """
+    if analysis.depth == 0:
+        return "No card has been valued yet."
+    if analysis.turn.side is not declarer.side:
+        return _of_defence(analysis)
+    if len(analysis.cards) == 1:
+        return f"{_name(analysis.best)} is the only card to play."
+    if any(card.bound or card.pimc is None for card in analysis.cards):
+        return _of_choice(analysis)
+    return _of_declarer(analysis)
+
+
+def _of_defence(analysis: Analysis) -> str:
+    best = analysis.best
+    text = f"The best defence is {_name(best)}: in the layouts where {analysis.turn} can play it, declarer makes"
+    text += f" {_percent(best.make)} of the time"
+    if best.pimc is not None and best.pimc > best.make:
+        text += f" (PIMC believes {_percent(best.pimc)}, as if declarer saw all cards)"
+    return text + "."
+
+
+def _of_choice(analysis: Analysis) -> str:
+    """In play mode only the card chosen has its own value."""
+    text = f"{_name(analysis.best)} was chosen: it makes {_share(analysis, analysis.best.make)}."
+    return text + " The others were only searched until they could not be better."
+
+
+def _of_declarer(analysis: Analysis) -> str:
+    best = analysis.best
+    most = max(_pimc(card) for card in analysis.cards)
+    favourites = [card for card in analysis.cards if _pimc(card) == most]
+    if len({(card.make, card.pimc) for card in analysis.cards}) == 1 and best.make == best.pimc:
+        return _of_nothing_to_choose(analysis)
+    if best not in favourites:
+        return _of_another_card(analysis, favourites[0])
+    fooled = [card for card in favourites if card.make < best.make]
+    if fooled:
+        return _of_false_friends(analysis, fooled)
+    if _pimc(best) > best.make:
+        return (
+            f"PIMC would play {_name(best)} too, but believes that it makes {_share(analysis, _pimc(best))}. "
+            f"{ONE_PLAN}, and the best one makes {_share(analysis, best.make)}."
+        )
+    return f"αμ and PIMC agree: {_name(best)} makes {_share(analysis, best.make)}{_equally_good(analysis)}."
+
+
+def _of_nothing_to_choose(analysis: Analysis) -> str:
+    text = f"There is nothing to choose: every card makes {_share(analysis, analysis.best.make)}."
+    tricks = [card.tricks for card in analysis.cards if card.tricks is not None]
+    if tricks and max(tricks) > min(tricks):
+        text += f" {_name(analysis.best)} wins the most tricks on average."
+    return text
+
+
+def _of_another_card(analysis: Analysis, favourite: CardAnalysis) -> str:
+    best = analysis.best
+    text = (
+        f"PIMC would play {_name(favourite)}: it believes that this makes {_share(analysis, _pimc(favourite))}. "
+        f"{ONE_PLAN}, and the best one after {_name(favourite)} makes {_share(analysis, favourite.make)}. "
+    )
+    if best.make == favourite.make:
+        return text + f"So does the best one after {_name(best)}, which αμ prefers."
+    return text + f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}."
+
+
+def _of_false_friends(analysis: Analysis, fooled: Sequence[CardAnalysis]) -> str:
+    best, first, *others = (analysis.best, *fooled[:MOST_NAMED])
+    more = len(fooled) - MOST_NAMED
+    plans = f"the best one after {_name(first)} makes {_share(analysis, first.make)}"
+    plans += "".join(f", after {_name(card)} {_share(analysis, card.make)}" for card in others)
+    return (
+        f"PIMC cannot tell {_name(best)} from {_listed(fooled[:MOST_NAMED], more)}: it believes that each "
+        f"makes {_share(analysis, _pimc(best))}. {ONE_PLAN}, and {plans}. "
+        f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}."
+    )
+
+
+def _equally_good(analysis: Analysis) -> str:
+    others = [card for card in analysis.cards[1:] if card.make == analysis.best.make]
+    if not others:
+        return ""
+    named = others[:MOST_NAMED]
+    return f", and so {'does' if len(others) == 1 else 'do'} {_listed(named, len(others) - len(named))}"
+
+
+def _listed(cards: Sequence[CardAnalysis], more: int) -> str:
+    names = [_name(card) for card in cards] + ([f"{more} more"] if more > 0 else [])
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _share(analysis: Analysis, chance: float) -> str:
+    """How often, in layouts where all count alike, in percent where they have weights."""
+    worlds = analysis.worlds
+    if analysis.effective_worlds != worlds:
+        return f"with a chance of {_percent(chance)}"
+    wins = round(chance * worlds)
+    if worlds == 1:
+        return f"{'' if wins else 'not '}in the only layout"
+    if wins == worlds:
+        return f"in all {worlds:,} layouts"
+    return f"in none of the {worlds:,} layouts" if wins == 0 else f"in {wins:,} of {worlds:,} layouts"
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.1f}%"
+
+
+def _name(card: CardAnalysis) -> str:
+    return card.card.symbol
+
+
+def _pimc(card: CardAnalysis) -> float:
+    assert card.pimc is not None
+    return card.pimc

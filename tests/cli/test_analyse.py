@@ -1,0 +1,211 @@
+"""`alphamu analyse`, on the example board and on endings of which the answer is known.
+
+The example, 4♠ by South, after West opened 3♥ and South has led the ♥3 to West's ten:
+
+                  ♠ —
+                  ♥ AQ
+                  ♦ —
+                  ♣ KJ5
+                  ♠ J
+                  ♥ (3)
+                  ♦ —
+                  ♣ AT3
+
+All five tricks are needed. The finesse of the ♥Q wins when West has the king. PIMC rises with the ace, for then
+it "knows" in every layout who has the ♣Q.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alphamu.cli import main
+
+EXAMPLE = "examples/preempt.pbn"
+CLUB = "examples/club-evening.pbn"
+ENDINGS = "tests/data/exact_endings.json"
+MARGIN = 0.05  # what may be lost between the limit and the answer
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: str, code: int = 0) -> str:
+        with pytest.raises(SystemExit) as ended:
+            main(["analyse", *arguments])
+        assert ended.value.code == code
+        output = capsys.readouterr()
+        return output.err if code else output.out
+
+    return run
+
+
+@pytest.fixture
+def answer(run: Any) -> Any:
+    return lambda *arguments: json.loads(run(*arguments, "--json"))
+
+
+def chances(answer: dict[str, Any], kind: str = "make") -> dict[str, float]:
+    return {card["card"]: card[kind] for card in answer["cards"]}
+
+
+def test_pimc_is_wrong_and_alphamu_right_in_the_example(answer: Any) -> None:
+    found = answer(EXAMPLE, "--worlds", "all")
+    assert (found["best"], found["turn"], found["worlds"], found["layouts"]) == ("HQ", "N", 71, 71)
+    assert (found["exhaustive"], found["complete"], found["stopped"]) == (True, True, None)
+    assert chances(found) == {"HQ": 56 / 71, "HA": 51 / 71}
+    assert chances(found, "pimc") == {"HQ": 56 / 71, "HA": 1}
+    assert {len(vector) for card in found["cards"] for vector in card["front"]} == {71}
+
+
+def test_the_keys_that_programs_rely_on(answer: Any) -> None:
+    found = answer(EXAMPLE, "--worlds", "20", "--depth", "2")
+    assert {"best", "worlds", "exhaustive", "depth", "complete", "cards", "seconds", "nodes", "solves"} <= set(
+        found
+    )
+    assert (found["worlds"], found["exhaustive"], found["depth"], found["complete"]) == (20, False, 2, False)
+    for card in found["cards"]:
+        assert set(card) == {"card", "make", "pimc", "tricks", "front", "equals", "standard_error"}
+    assert found["best"] == found["cards"][0]["card"]
+
+
+def test_the_lowest_of_touching_cards_is_named(answer: Any) -> None:
+    found = answer(ENDINGS, "--board", "elimination_exit")
+    equals = {card["card"]: card["equals"] for card in found["cards"]}
+    assert equals == {"D7": [], "C4": ["C6"], "CA": [], "S9": []}
+    assert chances(found) == {"D7": 1.0, "C4": 0.8, "CA": 0.8, "S9": 0.5}
+
+
+def test_listed_worlds_are_taken_as_they_are(answer: Any) -> None:
+    found = answer(ENDINGS, "--board", "elimination_exit", "--worlds", "5")
+    assert (found["worlds"], found["layouts"], found["exhaustive"]) == (20, None, False)
+    assert "standard_error" not in found["cards"][0]
+
+
+def test_fewer_layouts_than_asked_for_are_all_of_them(answer: Any) -> None:
+    assert answer(EXAMPLE, "--worlds", "1000")["exhaustive"]
+
+
+def test_the_same_seed_gives_the_same_answer(answer: Any) -> None:
+    first, again, other = (answer(EXAMPLE, "--worlds", "15", "--seed", seed) for seed in ("4", "4", "5"))
+    for found in (first, again, other):
+        del found["seconds"]
+    assert first == again
+    assert first != other
+
+
+def test_threads_change_nothing(answer: Any) -> None:
+    one, two = (answer(EXAMPLE, "--worlds", "all", "--threads", threads) for threads in ("1", "2"))
+    assert (one["best"], chances(one), chances(one, "tricks")) == (
+        two["best"],
+        chances(two),
+        chances(two, "tricks"),
+    )
+
+
+def test_play_chooses_the_same_card_and_marks_bounds(answer: Any) -> None:
+    found = answer(EXAMPLE, "--worlds", "all", "--play")
+    assert found["best"] == "HQ"
+    assert "bound" not in found["cards"][0]
+    assert found["cards"][1]["bound"] is True
+
+
+def test_words_and_switches_change_the_layouts(answer: Any) -> None:
+    assert answer(EXAMPLE, "--worlds", "all", "--no-auction", "--depth", "1")["layouts"] == 126
+    with_king = answer(EXAMPLE, "--worlds", "all", "--east", "HK")
+    assert chances(with_king)["HQ"] == 0
+    assert with_king["best"] == "HA"
+
+
+def test_a_defender_on_turn_looks_for_the_least(answer: Any, run: Any) -> None:
+    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--depth", "2")
+    assert found["turn"] == "W"
+    left = [card["make"] for card in found["cards"]]
+    assert left == sorted(left)
+    assert "The best defence is" in run(EXAMPLE, "--after", "33", "--worlds", "30", "--depth", "2")
+
+
+def test_the_terminal_shows_the_position_the_cards_and_the_reason(run: Any) -> None:
+    shown = run(EXAMPLE, "--worlds", "all")
+    for words in (
+        "North to play",
+        "needs 5 of 5",
+        "West's 3♥: preempt",
+        "all 71 layouts",
+        "PIMC would play ♥A",
+        "a deeper search cannot change the answer",
+    ):
+        assert words in shown
+    [finesse] = [line for line in shown.splitlines() if line.startswith("♥Q")]
+    assert finesse.split()[1:2] + finesse.split()[-2:] == ["78.9%", "78.9%", "4.79"]
+
+
+def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
+    shown = run(EXAMPLE, "--worlds", "20", "--no-auction", "--depth", "1")
+    assert "20 of 126 layouts" in shown
+    assert "±" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["no/such/file.pbn"], "no/such/file.pbn: No such file"),
+        ([EXAMPLE, "--board", "9"], "no board '9'"),
+        ([EXAMPLE, "--after", "99"], "board 1: after 99 cards: 34 are on record"),
+        ([EXAMPLE, "--worlds", "many"], "--worlds many: expected a whole number from 1 up, or all"),
+        ([EXAMPLE, "--worlds", "0"], "--worlds 0: expected a whole number from 1 up, or all"),
+        ([EXAMPLE, "--depth", "deep"], "--depth deep: expected a whole number from 1 up, or full"),
+        ([EXAMPLE, "--seconds", "-1"], "seconds -1.0: expected more than 0"),
+        ([EXAMPLE, "--nodes", "0"], "nodes 0: expected more than 0"),
+        ([EXAMPLE, "--threads", "0"], "0 threads: expected at least 1"),
+        ([EXAMPLE, "--south", "5+S"], "--south: the hand of South is not hidden"),
+        ([EXAMPLE, "--west", "8+D"], "no layout fits: 'west 8+D' (--west)"),
+        ([ENDINGS, "--board", "elimination_exit", "--after", "3"], "--after: only a board has a play to stop in"),
+    ],
+)
+def test_bad_input_is_one_line(run: Any, arguments: list[str], reason: str) -> None:
+    message = run(*arguments, code=2)
+    assert reason in message
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("limit", [["--seconds", "0.3"], ["--nodes", "5000"]])
+def test_a_limit_gives_the_last_finished_depth_and_says_so(answer: Any, limit: list[str]) -> None:
+    found = answer(CLUB, "--after", "1", *limit)
+    assert found["stopped"] == ("time limit" if limit[0] == "--seconds" else "node limit")
+    assert not found["complete"]
+    if found["depth"]:
+        assert all("bound" not in card for card in found["cards"])
+
+
+def test_a_hard_ending_stops_in_time(answer: Any) -> None:
+    """Its fronts are so large that joining two of them takes seconds."""
+    found = answer(EXAMPLE, "--after", "28", "--no-auction", "--worlds", "all", "--seconds", "1.5")
+    assert found["stopped"] == "time limit"
+    assert found["seconds"] < 1.5 + 10 * MARGIN  # a loaded machine may be late, the defect was half a minute
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
+    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", CLUB, "--depth", "full"]
+    with subprocess.Popen(
+        [*command, "--after", "1", "--worlds", "400"],
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        cwd=Path.cwd(),
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("Searched"):
+                break
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+    assert "Stopped (Ctrl-C)" in rest
+    assert process.returncode == 0

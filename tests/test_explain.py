@@ -1,0 +1,90 @@
+"""The sentence beside the table: each case by its numbers, and three of them by real endings."""
+
+import pytest
+
+from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.bridge.card import Card
+from alphamu.bridge.seat import Seat
+from alphamu.explain import explain
+from alphamu.formats.position import load
+from alphamu.search import analyse
+
+
+def analysis_of(*cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted: bool = False) -> Analysis:
+    """Of 20 layouts, how many each card wins by αμ and by PIMC."""
+    return Analysis(
+        turn,
+        tuple(
+            CardAnalysis(Card.parse(card), make / 20, pimc=pimc / 20, tricks=pimc / 20)
+            for card, make, pimc in cards
+        ),
+        worlds=20,
+        depth=5,
+        effective_worlds=13.7 if weighted else 20,
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (
+            [("D7", 18, 18), ("C4", 16, 20)],
+            "PIMC would play ♣4: it believes that this makes in all 20 layouts. "
+            "But one plan has to serve all layouts that look alike, "
+            "and the best one after ♣4 makes in 16 of 20 layouts. αμ plays ♦7, which makes in 18 of 20 layouts.",
+        ),
+        (
+            [("D7", 16, 18), ("C4", 16, 20)],
+            "PIMC would play ♣4: it believes that this makes in all 20 layouts. "
+            "But one plan has to serve all layouts that look alike, "
+            "and the best one after ♣4 makes in 16 of 20 layouts. "
+            "So does the best one after ♦7, which αμ prefers.",
+        ),
+        (
+            [("D7", 20, 20), ("C4", 16, 20), ("S9", 0, 20)],
+            "PIMC cannot tell ♦7 from ♣4 and ♠9: it believes that each makes in all 20 layouts. "
+            "But one plan has to serve all layouts that look alike, and the best one after ♣4 makes "
+            "in 16 of 20 layouts, after ♠9 in none of the 20 layouts. αμ plays ♦7, which makes in all 20 layouts.",
+        ),
+        (
+            [("D7", 16, 20), ("C4", 10, 12)],
+            "PIMC would play ♦7 too, but believes that it makes in all 20 layouts. "
+            "But one plan has to serve all layouts that look alike, and the best one makes in 16 of 20 layouts.",
+        ),
+        ([("D7", 16, 16), ("C4", 10, 12)], "αμ and PIMC agree: ♦7 makes in 16 of 20 layouts."),
+        (
+            [("D7", 16, 16), ("C4", 16, 16), ("C5", 9, 9)],
+            "αμ and PIMC agree: ♦7 makes in 16 of 20 layouts, and so does ♣4.",
+        ),
+        ([("D7", 20, 20), ("C4", 20, 20)], "There is nothing to choose: every card makes in all 20 layouts."),
+        ([("D7", 20, 20)], "♦7 is the only card to play."),
+    ],
+)
+def test_what_the_numbers_say(cards: list[tuple[str, int, int]], sentence: str) -> None:
+    assert explain(analysis_of(*cards), Seat.SOUTH) == sentence
+
+
+def test_weighted_layouts_are_not_counted() -> None:
+    weighted = analysis_of(("D7", 16, 16), ("C4", 10, 10), weighted=True)
+    assert explain(weighted, Seat.SOUTH) == "αμ and PIMC agree: ♦7 makes with a chance of 80.0%."
+
+
+def test_a_defenders_card_is_judged_by_what_it_leaves_declarer() -> None:
+    defence = analysis_of(("C4", 10, 12), ("D7", 16, 18), turn=Seat.EAST)
+    assert explain(defence, Seat.SOUTH) == (
+        "The best defence is ♣4: in the layouts where East can play it, declarer makes 50.0% of the time "
+        "(PIMC believes 60.0%, as if declarer saw all cards)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"),
+    [
+        ("elimination_exit", "PIMC cannot tell ♦7 from ♣4, ♣A and ♠9"),
+        ("two_way_queen", "PIMC would play ♠3 too, but believes that it makes in all 20 layouts"),
+        ("squeeze_positional", "αμ and PIMC agree: ♣A makes in 13 of 20 layouts"),
+    ],
+)
+def test_real_endings(ending: str, words: str) -> None:
+    [position] = [position for position in load("tests/data/exact_endings.json") if position.id == ending]
+    assert explain(analyse(position), position.declarer).startswith(words)

@@ -1,0 +1,69 @@
+from rich.console import Console
+
+from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.bridge.card import Card
+from alphamu.bridge.seat import Seat
+from alphamu.formats.position import loads
+from alphamu.situation import Situation
+from alphamu.view.analysis import analysis_view, situation_view
+
+ENDING = """{"id": "finesse", "trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
+  "north": "AQ...", "south": "32...", "unseen": "K54..2.", "constraints": {"west": "1+S"}}"""
+FINESSE = CardAnalysis(Card.parse("S2"), 0.5, pimc=0.75, tricks=1.75, equals=(Card.parse("S3"),))
+
+
+def lines(analysis: Analysis) -> list[str]:
+    dealt = Situation.of_position(loads(ENDING)[0]).deal(None)
+    console = Console(width=100, color_system=None)
+    with console.capture() as capture:
+        console.print(analysis_view(analysis, dealt))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def test_what_is_known_stands_below_the_diagram() -> None:
+    situation = Situation.of_position(loads(ENDING)[0])
+    console = Console(width=100, color_system=None)
+    with console.capture() as capture:
+        console.print(situation_view(situation, situation.deal(None)))
+    shown = capture.get()
+    assert "Known west 1+S (position file)" in shown
+    assert "Searched all 6 layouts" in shown
+
+
+def test_a_card_with_its_equals_its_chances_and_its_bar() -> None:
+    analysis = Analysis(Seat.SOUTH, (FINESSE,), 100, depth=2, layouts=500, effective_worlds=100)
+    assert lines(analysis)[2] == "♠32    50.0% ± 5.0   ██████████▒▒▒▒▒·····   75.0%     1.75"
+
+
+def test_all_layouts_have_no_error() -> None:
+    analysis = Analysis(Seat.SOUTH, (FINESSE,), 6, depth=2, layouts=6, exhaustive=True, effective_worlds=6)
+    assert lines(analysis)[2].startswith("♠32       50.0%   ██")
+
+
+def test_a_bound_is_shown_as_one() -> None:
+    bound = CardAnalysis(Card.parse("S2"), 0.5, bound=True)
+    assert "≤ 50.0%" in lines(Analysis(Seat.SOUTH, (FINESSE, bound), 6, depth=2))[3]
+
+
+def test_how_far_the_search_went() -> None:
+    deeper = "a deeper search can only lower αμ's numbers."
+    assert f"Depth 2 of 4; {deeper}" in lines(Analysis(Seat.SOUTH, (FINESSE,), 6, depth=2))
+    assert f"Stopped (Ctrl-C): the last finished depth is 2 of 4; {deeper}" in lines(
+        Analysis(Seat.SOUTH, (FINESSE,), 6, depth=2, stopped="Ctrl-C")
+    )
+    assert "Depth 4 of 4; a deeper search cannot change the answer." in lines(
+        Analysis(Seat.SOUTH, (FINESSE,), 6, depth=4, complete=True)
+    )
+
+
+def test_a_search_stopped_before_its_first_depth_claims_nothing() -> None:
+    unsearched = CardAnalysis(Card.parse("S2"), 1.0, bound=True)
+    shown = lines(Analysis(Seat.SOUTH, (unsearched,), 6, depth=0, stopped="time limit"))
+    assert "100.0%" not in "".join(shown)
+    assert "No card has been valued yet." in shown
+    assert "Stopped (time limit) before the first depth was finished." in shown
+
+
+def test_weighted_layouts_say_what_they_are_worth() -> None:
+    analysis = Analysis(Seat.SOUTH, (FINESSE,), 100, depth=2, effective_worlds=37.5)
+    assert lines(analysis)[-1].endswith("the weighted layouts are worth 37.5 equally likely ones")
