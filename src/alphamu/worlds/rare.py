@@ -11,12 +11,14 @@ from alphamu.bridge.card import Suit
 from alphamu.worlds.constraints import ANYTHING, At, Constraint, Length
 from alphamu.worlds.layouts import Layouts, Masks, Sample, WorldsError
 
-DEFAULT_SHARE = 0.25
+DEFAULT_SHARE = 0.4
 _OFTEN_ENOUGH = 2.0  # a break expected in as many worlds of a plain sample needs no help
+_TOO_RARE = 0.1  # and one expected in fewer is not worth a world
+_TIMES_EXPECTED = 2  # a break gets at least one world, and at most so many times what is expected
 
 
 def sample_with_rare(layouts: Layouts, size: int, seed: int = 0, share: float = DEFAULT_SHARE) -> Sample:
-    """So many worlds, a share of them on void breaks that a plain sample of this size would easily miss.
+    """So many worlds, up to a share of them on void breaks that a plain sample of this size would easily miss.
 
     The most likely of these breaks come first; those for which no world is left stay with the common layouts.
     """
@@ -26,17 +28,17 @@ def sample_with_rare(layouts: Layouts, size: int, seed: int = 0, share: float = 
     if size >= layouts.count or budget < 1 or layouts.constraint.needs_python():  # Python cannot count its groups
         return layouts.sample(size, seed)
     groups = _rare_groups(layouts, size)[:budget]
+    parts = [group for _, group in groups]
+    sizes = _sizes([size * part.count / layouts.count for part in parts], [part.count for part in parts], budget)
     common = layouts.given(_none_of([event for event, _ in groups]))
-    parts = [group for _, group in groups] + ([common] if common.count else [])
-    sizes = _sizes([group.count for _, group in groups], budget)
     if common.count:
+        parts.append(common)
         sizes.append(min(size - sum(sizes), common.count))
     worlds: list[Masks] = []
     weights: list[float] = []
     for place, (part, number) in enumerate(zip(parts, sizes, strict=True)):
-        sample = part.sample(number, seed + place)
-        worlds += sample.worlds
-        weights += [part.count / len(sample.worlds)] * len(sample.worlds)
+        worlds += part.sample(number, seed + place).worlds
+        weights += [part.count / number] * number
     scale = len(weights) / layouts.count
     return Sample(worlds, [weight * scale for weight in weights], False, layouts.count)
 
@@ -46,7 +48,7 @@ def _rare_groups(layouts: Layouts, size: int) -> list[tuple[Constraint, Layouts]
     events = []
     for event in _void_breaks(layouts):
         expected = size * layouts.given(event).count / layouts.count
-        if 0 < expected < _OFTEN_ENOUGH:
+        if _TOO_RARE < expected < _OFTEN_ENOUGH:
             events.append((expected, event))
     events.sort(key=lambda pair: -pair[0])
     groups = []
@@ -78,12 +80,15 @@ def _none_of(events: list[Constraint]) -> Constraint:
     return constraint
 
 
-def _sizes(counts: list[int], budget: int) -> list[int]:
-    """The budget dealt out in turn, never more to a group than it has layouts."""
-    sizes = [0] * len(counts)
-    while budget and any(size < count for size, count in zip(sizes, counts, strict=True)):
-        for place, count in enumerate(counts):
-            if budget and sizes[place] < count:
+def _sizes(expected: list[float], counts: list[int], budget: int) -> list[int]:
+    """A world to each group, then more in turn while the budget lasts, up to what a group may have."""
+    most = [
+        min(count, max(1, round(_TIMES_EXPECTED * times))) for times, count in zip(expected, counts, strict=True)
+    ]
+    sizes = [0] * len(most)
+    while budget and sizes != most:
+        for place, limit in enumerate(most):
+            if budget and sizes[place] < limit:
                 sizes[place] += 1
                 budget -= 1
     return sizes
