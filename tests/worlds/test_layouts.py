@@ -186,6 +186,12 @@ def test_too_many_to_take_all() -> None:
         Layouts(NOTRUMP_GAME).sample(None)
 
 
+@pytest.mark.parametrize("size", [0, -3])
+def test_no_worlds_at_all(size: int) -> None:
+    with pytest.raises(WorldsError, match=f"{size} worlds: expected at least one"):
+        Layouts(NOTRUMP_GAME).sample(size)
+
+
 def test_sizes_that_do_not_fit() -> None:
     with pytest.raises(WorldsError, match="4 cards are hidden: West cannot hold 3 and East 2"):
         deal_worlds(Hand.parse("QJ32...").mask, 3, 2)

@@ -1,6 +1,8 @@
 """What calls and leads say, and a table of one's own."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.call import Call
@@ -78,11 +80,24 @@ def test_a_table_of_ones_own() -> None:
         ("1NT P 2C = 4+S", r"ours, line 2: the call 'P': the opponents' calls stand in brackets"),
         ("1x = 5+y", "ours, line 2: the letter 'y' stands for no suit"),
         ("= 5+S", "ours, line 2: no calls"),
+        ("1M|1NT = 5+M", "ours, line 2: the letter 'M' stands for no suit"),
+        ("1NT = 5+x", "ours, line 2: the letter 'x' stands for no suit"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:
     with pytest.raises(MeaningError, match=fault):
         System.parse(f"# our table\n{line}\n", "ours")
+
+
+@given(st.text(alphabet="1234MmxyNTPX()|= 5+hcp,#CDHS", max_size=40))
+def test_any_line_is_read_or_refused(line: str) -> None:
+    """What is read can be asked about any auction."""
+    try:
+        system = System.parse(line, "ours")
+    except MeaningError:
+        return
+    for calls in ("1C 1H X 1S P 2C", "P 1NT P 2D P 2H", "2S X P 3D", "1D P 1S 2H"):
+        system.statements(auction(calls))
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,8 @@ class Layouts:
 
     def sample(self, size: int | None, seed: int = 0) -> Sample:
         """So many different layouts, every choice being equally likely; None, or more than there are: all."""
+        if size is not None and size < 1:
+            raise WorldsError(f"{size} worlds: expected at least one")
         if size is None and self.count > MOST_LISTED:
             raise WorldsError(
                 f"{self.count:,} layouts are too many to take all of them: "

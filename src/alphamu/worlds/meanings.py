@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 from alphamu.bridge.auction import Auction
@@ -151,16 +152,14 @@ def _read_line(content: str, reason: str) -> Meaning:
 
 
 def _try_out(meaning: Meaning) -> None:
-    """Read the calls and the constraint once, with some suits for the letters."""
+    """Read the calls and the constraint once in every version, with some suits for the letters."""
     if not meaning.calls:
         raise MeaningError("no calls before the equals sign")
-    for words in meaning.calls:
+    for words in product(*meaning.calls):
+        suits: Suits = {}
         for word in words:
-            if not _ANY_SUIT_BID.fullmatch(word):
-                Call.parse(word)
-    letters = {match[2] for words in meaning.calls for word in words if (match := _ANY_SUIT_BID.fullmatch(word))}
-    example = {letter: _SUITS_MEANT[letter][0] for letter in letters}
-    for word in meaning.calls[-1]:
-        match = _ANY_SUIT_BID.fullmatch(word)
-        call = Call.parse(match[1] + example[match[2]].letter if match else word)
-        meaning.constraint(example, call)
+            match = _ANY_SUIT_BID.fullmatch(word)
+            call = Call.parse(match[1] + _SUITS_MEANT[match[2]][0].letter if match else word)
+            if match:
+                suits[match[2]] = _SUITS_MEANT[match[2]][0]
+        meaning.constraint(suits, call)
