@@ -1,0 +1,44 @@
+"""Whole hands where every teacher names the same card: the usual settings must find it, whatever the seed.
+
+The hands, the cards that are right and the reasons stand in `tests/data/whole_hands.json`.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
+from alphamu.cli.analyse import DEFAULT_DEPTH, DEFAULT_WORLDS
+from alphamu.search import analyse
+from alphamu.settings import Limit
+from alphamu.situation import Situation
+
+HANDS: list[dict[str, Any]] = json.loads(Path("tests/data/whole_hands.json").read_text(encoding="utf-8"))
+SEEDS = range(4)
+
+
+def board_of(hand: dict[str, Any]) -> Board:
+    if "full_deal" in hand:
+        deal = Deal.parse(hand["full_deal"])
+    else:
+        deal = Deal.of({Seat.NORTH: Hand.parse(hand["north"]), Seat.SOUTH: Hand.parse(hand["south"])})
+    tricks = [trick.split(":")[1] for trick in hand["play_so_far"].split("|")]
+    cards = tuple(Card.parse(card) for trick in tricks for card in trick.split())
+    return Board(deal, contract=Contract.parse(hand["contract"]), cards=cards)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("hand", HANDS, ids=[hand["id"] for hand in HANDS])
+def test_the_card_is_one_that_a_teacher_accepts(hand: dict[str, Any], seed: int) -> None:
+    dealt = Situation.of_board(board_of(hand)).deal(DEFAULT_WORLDS, seed)
+    assert dealt.position.turn.letter == hand["to_play"]
+    assert dealt.position.tricks_needed == hand["tricks_needed"]
+    best = analyse(dealt.position, Limit(depth=DEFAULT_DEPTH)).best.card
+    assert str(best) in hand["acceptable"], hand["why"]
