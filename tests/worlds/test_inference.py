@@ -108,6 +108,16 @@ def test_probabilities_add_up() -> None:
         assert sum(chances) == pytest.approx(1)
 
 
+def test_the_opening_lead_is_not_judged_but_later_leads_are() -> None:
+    """A spade is led at trick one, before dummy is seen; then the ♠K, up to ♠AQ, in an ending of three cards."""
+    opening = known("AQ3.AKQ2.AKQ.432", "J54.543.5432.AKQ", "3NT by S", "S9")
+    assert {Likelihoods(opening, Defender()).of(world) for world in opening.layouts.sample(5).worlds} == {1.0}
+    play = Play(Deal.parse("N:AQ.2.. 6.K.6. 43.3.. K2..7."), Contract.parse("3NT by S"), Seat.WEST)
+    play.play(Card.parse("SK"))
+    ending = Knowledge.of_play(play, sources=NO_HABITS)
+    assert all(Likelihoods(ending, Defender()).of(world) < 1 for world in ending.layouts.sample(None).worlds)
+
+
 def test_without_the_play_nothing_is_inferred() -> None:
     position = Position(
         strain=Contract.parse("3NT by S").strain,

@@ -216,6 +216,12 @@ def test_a_predicate_that_is_hardly_ever_true_says_so(monkeypatch: pytest.Monkey
         Layouts(NOTRUMP_GAME, never).sample(1000)
 
 
+def test_a_predicate_that_is_never_true() -> None:
+    never = At(Seat.WEST, Predicate(lambda hand: False, "never"))
+    with pytest.raises(WorldsError, match="no layout fits: 'west never' excludes the last 252"):
+        Layouts(ENDING, never).sample(10)
+
+
 def test_a_constraint_on_a_hand_that_is_seen() -> None:
     with pytest.raises(WorldsError, match="the hand of North is not hidden"):
         Layouts(NOTRUMP_GAME, At(Seat.NORTH, read_constraint("SA")))

@@ -25,7 +25,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
-from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.knowledge import Knowledge, has_opening_lead
 from alphamu.worlds.layouts import Masks, Sample, WorldsError
 
 _TEN = 10
@@ -91,7 +91,7 @@ class Likelihoods:
         """The probability of the defenders' cards in this world."""
         hands = self.start | {seat: hand.mask for seat, hand in self.hidden.dealt(world).items()}
         likelihood = 1.0
-        is_opening_lead = True
+        is_opening_lead = has_opening_lead(self.play)
         for trick in (*self.play.tricks, self.play.trick):
             so_far = Trick(trick.leader)
             for seat, card in trick.plays():

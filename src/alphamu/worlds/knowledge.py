@@ -72,26 +72,10 @@ class Knowledge:
             raise WorldsError(
                 f"before the lead three hands are hidden from {viewer}: dummy is not on the table yet"
             )
+        hidden = _hidden_in(play, _hidden_seats(viewer, dummy))
+        habits = _habits(play, auction, sources if sources is not None else Sources())
+        beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)])
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
-        seats = _hidden_seats(viewer, dummy)
-        played = _played_by(play)
-        sizes = (play.cards_left(seats[0]), play.cards_left(seats[1]))
-        unseen = _unseen(play, seats)
-        shown_out = play.shown_out
-        hidden = Hidden(
-            seats,
-            unseen,
-            sizes,
-            (played[seats[0]], played[seats[1]]),
-            (shown_out[seats[0]], shown_out[seats[1]]),
-        )
-        sources = sources if sources is not None else Sources()
-        habits: list[Statement] = []
-        if sources.system is not None and auction is not None:
-            habits += sources.system.statements(auction)
-        if sources.leads is not None and play.cards and _starts_at_the_lead(play):
-            habits += sources.leads.statements(play.cards[0], play.contract)
-        beliefs = believe(hidden, [*given, *_about(seats, habits)])
         return cls(viewer, seen, hidden, beliefs, auction, play.copy())
 
     @classmethod
@@ -141,6 +125,11 @@ def given_statement(seat: Seat, constraint: Constraint, source: str = "given") -
     return Statement(At(seat, constraint), Origin.GIVEN, source)
 
 
+def has_opening_lead(play: Play) -> bool:
+    """Whether the first card of this play is the opening lead, and not one of a later trick."""
+    return play.tricks_left + len(play.tricks) == HAND_SIZE and play.leader is play.contract.leader
+
+
 def _hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
     """The two seats that the viewer does not see, clockwise from the viewer."""
     first, second = (viewer.plus(places) for places in (1, 2, 3) if viewer.plus(places) is not dummy)
@@ -167,8 +156,26 @@ def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
     return FULL_PACK & ~gone & ~sum(visible)
 
 
-def _starts_at_the_lead(play: Play) -> bool:
-    return play.tricks_left + len(play.tricks) == HAND_SIZE and play.leader is play.contract.leader
+def _hidden_in(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
+    """What the cards on the table tell of two hands."""
+    played, shown_out = _played_by(play), play.shown_out
+    return Hidden(
+        seats,
+        _unseen(play, seats),
+        (play.cards_left(seats[0]), play.cards_left(seats[1])),
+        (played[seats[0]], played[seats[1]]),
+        (shown_out[seats[0]], shown_out[seats[1]]),
+    )
+
+
+def _habits(play: Play, auction: Auction | None, sources: Sources) -> list[Statement]:
+    """What the auction and the opening lead say, as far as they are believed."""
+    statements: list[Statement] = []
+    if sources.system is not None and auction is not None:
+        statements += sources.system.statements(auction)
+    if sources.leads is not None and play.cards and has_opening_lead(play):
+        statements += sources.leads.statements(play.cards[0], play.contract)
+    return statements
 
 
 def _about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[Statement]:

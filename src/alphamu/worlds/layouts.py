@@ -119,17 +119,19 @@ class Layouts:
     def _sample_tested(self, size: int | None, seed: int) -> Sample:
         """Deal and throw away what the Python predicates refuse."""
         kept: list[Masks] = []
+        names = ", ".join(str(test) for test in self._tests)
         for tries, world in enumerate(self._stream(seed)):
             if size is not None and len(kept) >= size:
                 return Sample(kept, None, False, self.count, at_most=True)
             if tries >= MOST_TRIES and self.count > MOST_LISTED:
-                names = ", ".join(str(test) for test in self._tests)
                 raise WorldsError(
                     f"{names}: only {len(kept)} of {tries:,} layouts passed, and Python can only reject: "
                     "say it in words, or ask for fewer worlds"
                 )
             if self._passes(world):
                 kept.append(world)
+        if not kept:
+            raise WorldsError(f"no layout fits: '{names}' excludes the last {self.count:,}")
         return Sample(kept, None, True, len(kept))
 
     def _stream(self, seed: int) -> Iterator[Masks]:

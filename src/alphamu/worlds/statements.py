@@ -55,17 +55,15 @@ def believe(hidden: Hidden, statements: Iterable[Statement]) -> Beliefs:
     held: list[Statement] = []
     set_aside: list[Statement] = []
     constraint = ANYTHING
-    left = Layouts(hidden).count
-    if left == 0:
+    if Layouts(hidden).count == 0:
         raise WorldsError(
             "no layout at all: the cards played and the suits shown out of leave no place for the rest"
         )
     for statement in sorted(statements, key=lambda statement: statement.origin is not Origin.GIVEN):
-        count = Layouts(hidden, constraint & statement.constraint).count
-        if count:
+        together = constraint & statement.constraint
+        if Layouts(hidden, together).count:
             held.append(statement)
-            constraint = constraint & statement.constraint
-            left = count
+            constraint = together
         elif statement.origin is Origin.GIVEN:
             raise _contradiction(hidden, constraint, statement)
         else:
