@@ -17,6 +17,9 @@ public:
     virtual DepthReport analyse(int depth, const std::vector<int>& cards) = 0;
     virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
+    virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;
+    virtual std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
+                                                             const std::string& worlds) = 0;
     virtual std::vector<int> cards() const = 0;
     virtual void limit_nodes(std::uint64_t nodes) = 0;
     virtual std::uint64_t nodes() const = 0;
@@ -34,15 +37,9 @@ public:
         : Search(std::move(given), switches), search(problem, options, memory_bytes, threads, stopped) {}
 
     std::vector<int> cards() const override {
-        const PublicState& root = problem.state;
+        if (problem.state.is_max_turn()) return unequal_cards(problem.state);
         std::vector<int> result;
-        if (root.is_max_turn()) {
-            const Cards hand = root.visible[root.turn()];
-            const Cards lowest = lowest_of_touching(root.legal(hand), root.in_play() & ~hand);
-            for (Cards rest = lowest; rest; rest &= rest - 1) result.push_back(std::countr_zero(rest));
-        } else {
-            for (const auto& move : search.min_moves(root, search.all())) result.push_back(move.card);
-        }
+        for (const auto& move : search.min_moves(problem.state, search.all())) result.push_back(move.card);
         return result;
     }
 
@@ -82,6 +79,30 @@ public:
         return result;
     }
 
+    std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) override {
+        const PublicState state = after_path(path);
+        if (state.tricks_left == 0 || !state.is_max_turn())
+            throw std::invalid_argument("declarer's side is not on turn after these cards");
+        const Set wanted = worlds_of(worlds);
+        std::vector<int> result;
+        for (const int card : unequal_cards(state)) {
+            const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
+            if (!outcome.front.is_empty()) result.push_back(card);
+        }
+        return result;
+    }
+
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
+                                                     const std::string& worlds) override {
+        const PublicState state = after_path(path);
+        if (state.tricks_left == 0 || state.is_max_turn())
+            throw std::invalid_argument("no defender is on turn after these cards");
+        std::vector<std::pair<int, std::string>> result;
+        for (const auto& move : search.min_moves(state, worlds_of(worlds)))
+            result.emplace_back(move.card, text_of(move.worlds));
+        return result;
+    }
+
     void limit_nodes(std::uint64_t nodes) override { search.node_limit = search.nodes + nodes; }
     std::uint64_t nodes() const override { return search.nodes; }
     std::uint64_t solves() const override { return search.leaves.solves(); }
@@ -93,13 +114,46 @@ private:
     Set worlds_with(int card) const {
         const PublicState& root = problem.state;
         if (root.is_max_turn()) {
-            if (!(root.legal(root.visible[root.turn()]) >> card & 1))
+            if (card < 0 || card >= 64 || !(root.legal(root.visible[root.turn()]) & card_mask(card)))
                 throw std::invalid_argument("that card cannot be played here");
             return search.all();
         }
         for (const auto& move : search.min_moves(root, search.all()))
             if (move.card == card) return move.worlds;
         throw std::invalid_argument("that card cannot be played here in any world");
+    }
+
+    static std::vector<int> unequal_cards(const PublicState& state) {
+        const Cards hand = state.visible[state.turn()];
+        std::vector<int> result;
+        for (Cards rest = lowest_of_touching(state.legal(hand), state.in_play() & ~hand); rest; rest &= rest - 1)
+            result.push_back(std::countr_zero(rest));
+        return result;
+    }
+
+    PublicState after_path(const std::vector<int>& path) const {
+        PublicState state = problem.state;
+        for (const int card : path) {
+            const Cards held = state.is_max_turn() ? state.legal(state.visible[state.turn()]) : state.hidden;
+            if (card < 0 || card >= 64 || !(held & card_mask(card)))
+                throw std::invalid_argument("a card of the path cannot be played");
+            state = state.after(card);
+        }
+        return state;
+    }
+
+    Set worlds_of(const std::string& text) const {
+        if (text.size() != search.size()) throw std::invalid_argument("expected one character for each world");
+        Set worlds = Set::none(search.size());
+        for (std::size_t world = 0; world < text.size(); ++world)
+            if (text[world] == '1') worlds.add(world);
+        return worlds;
+    }
+
+    std::string text_of(const Set& worlds) const {
+        std::string text(search.size(), '0');
+        worlds.for_each([&](std::size_t world) { text[world] = '1'; });
+        return text;
     }
 
     // M counts the cards of declarer's side: a defender's card at the root costs nothing.
@@ -159,8 +213,11 @@ private:
                 report.cards.push_back({card, upper, search.weigh(search.all()), true, false, {}});
                 continue;
             }
-            const Outcome outcome = root_card(card, search.all(), depth, 0);
-            const bool cut = outcome.depends != AlphaMuSearch<Set>::INDEPENDENT;
+            Outcome outcome = root_card(card, search.all(), depth, 0);
+            // What a cut below left of the card's front is dominated by the root's; the rest are plans.
+            const Weight best = outcome.front.best_weight();
+            if (outcome.depends != AlphaMuSearch<Set>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
+            const bool cut = outcome.front.is_empty() || outcome.front.best_weight() < best;
             if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
             report.cards.push_back(report_of(card, search.all(), outcome, cut));
         }
@@ -172,11 +229,7 @@ private:
         CardReport report{card, outcome.bound, search.weigh(playable), bound, outcome.complete, {}};
         if (bound) return report;
         report.weight = outcome.front.best_weight();
-        for (const auto& vector : outcome.front) {
-            std::string text(search.size(), '0');
-            vector.won.for_each([&](std::size_t world) { text[world] = '1'; });
-            report.front.push_back(std::move(text));
-        }
+        for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));
         std::ranges::sort(report.front);
         return report;
     }
@@ -218,6 +271,14 @@ DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upp
 }
 
 std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
+
+std::vector<int> AlphaMu::winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) {
+    return search->winning_cards(path, worlds, depth);
+}
+
+std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>& path, const std::string& worlds) {
+    return search->replies(path, worlds);
+}
 
 void AlphaMu::stop() { search->stopped = true; }
 void AlphaMu::limit_nodes(std::uint64_t nodes) { search->limit_nodes(nodes); }

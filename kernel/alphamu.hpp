@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "problem.hpp"
@@ -49,6 +50,12 @@ public:
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
     // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
+
+    // After the cards of `path` have been played from the root, with declarer's side on turn: the cards, touching ones
+    // once, after which a plan of this depth wins in all of these worlds (one character for each world of the root).
+    std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth);
+    // With a defender on turn: each card that can be played in some of these worlds, and the worlds in which it can.
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
 
     void stop();
     void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped

@@ -93,6 +93,8 @@ void bind_alphamu(nb::module_& module) {
         .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), release())
         .def("choose", &AlphaMu::choose, nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), release())
         .def("tricks", &AlphaMu::tricks, nb::arg("cards"), release())
+        .def("winning_cards", &AlphaMu::winning_cards, nb::arg("path"), nb::arg("worlds"), nb::arg("depth"), release())
+        .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())
         .def("stop", &AlphaMu::stop)
         .def("limit_nodes", &AlphaMu::limit_nodes, nb::arg("nodes"))
         .def_prop_ro("nodes", &AlphaMu::nodes)

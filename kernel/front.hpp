@@ -83,6 +83,14 @@ public:
         return front;
     }
 
+    // The vectors that the other front does not dominate.
+    Front beyond(const Front& other) const {
+        Front front;
+        for (const auto& vector : vectors)
+            if (!other.dominates(vector.won)) front.vectors.push_back(vector);
+        return front;
+    }
+
     std::size_t heap_bytes() const {
         std::size_t bytes = vectors.capacity() * sizeof(Vector<Set>);
         for (const auto& vector : vectors) bytes += vector.won.heap_bytes();

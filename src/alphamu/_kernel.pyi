@@ -148,6 +148,12 @@ class AlphaMu:
     def tricks(self, cards: Sequence[int]) -> list[list[int]]:
         """For each of the cards the double-dummy tricks in every world; -1 where it cannot be played."""
 
+    def winning_cards(self, path: Sequence[int], worlds: str, depth: int) -> list[int]:
+        """The cards after the path with which a plan of this depth wins in all of the worlds marked 1."""
+
+    def replies(self, path: Sequence[int], worlds: str) -> list[tuple[int, str]]:
+        """Each card a defender can play after the path, with those of the worlds in which it can be played."""
+
     def stop(self) -> None:
         """Make the running search raise Stopped."""
 
