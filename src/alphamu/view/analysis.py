@@ -15,6 +15,7 @@ from alphamu.explain import explain
 from alphamu.situation import Dealt, Situation
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
+from alphamu.worlds.statements import Origin, Statement
 
 BAR_WIDTH = 20
 MADE, BELIEVED, REST = "█", "▒", "·"
@@ -35,11 +36,16 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
     if situation.knowledge is not None:
         beliefs = situation.knowledge.beliefs
         for statement in beliefs.held:
-            yield Text().append("Known ", style="dim").append(str(statement))
+            yield Text().append("Known ", style="dim").append(_believed(statement))
         for statement in beliefs.set_aside:
-            yield Text().append("Cannot be ", style="dim").append(str(statement))
+            yield Text().append("Set aside, for no layout fits ", style="dim").append(_believed(statement))
         if dealt.sample is not None:
             yield Text().append("Searched ", style="dim").append(str(dealt))
+
+
+def _believed(statement: Statement) -> str:
+    """A statement; what a lead says in full is long, and `alphamu worlds` shows it."""
+    return statement.source if statement.origin is Origin.LEAD else str(statement)
 
 
 def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType]:
