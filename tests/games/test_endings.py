@@ -17,7 +17,8 @@ from alphamu.games.bridge import BridgeGame, State
 from alphamu.position import Position, World
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, Result, pimc, vector_minimaxing
 
-EXACT_ENDINGS = Path(__file__).parents[1] / "data" / "exact_endings.json"
+DATA = Path(__file__).parents[1] / "data"
+EXACT_ENDINGS = DATA / "exact_endings.json"
 TOO_LARGE = {"triple_squeeze"}  # five cards with 252 worlds: for the kernel
 
 
@@ -52,6 +53,18 @@ def test_exact_endings(name: str) -> None:
         assert double_dummy[card] == expected["double_dummy"]
         if "front" in expected:
             assert list(result.fronts[Card.parse(card)].texts(number)) == sorted(expected["front"])
+
+
+@pytest.mark.parametrize("name", ["lead-05", "lead-06", "lead-11", "lead-14"])
+def test_value_at_each_depth(name: str) -> None:
+    """Five or six cards, declarer's side on lead: two other programs found in how many worlds each depth wins."""
+    endings = json.loads((DATA / "declarer_leads.json").read_text())
+    (known,) = (ending for ending in endings if ending["id"] == name)
+    game = BridgeGame(position_file.from_json(known))
+    search = AlphaMu(game)
+    assert {
+        depth: search.search(int(depth)).front.score(game.weights) for depth in sorted(known["wins"])
+    } == known["wins"]
 
 
 def ending(north: str, south: str, wests_and_easts: Sequence[tuple[str, str]], **more: Any) -> Position:
