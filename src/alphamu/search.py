@@ -29,6 +29,7 @@ from alphamu.settings import Limit, SearchError, Settings
 from alphamu.ties import by_preference, cheapness
 
 LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
+TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
 
 def analyse(
@@ -78,10 +79,8 @@ class Search:
         self._for_declarer = position.turn.side is position.declarer.side
         self._play = play and self._for_declarer
         self._layouts = layouts
-        weights = position.weights or (1.0,) * len(position.worlds)
-        self._weights = kernel_weights(weights)
-        self._effective_worlds = effective_size(weights)
-        self._kernel = self._make_kernel()
+        self._weights = weights_of(position)
+        self._kernel = kernel_for(position, self.settings)
         self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
@@ -115,23 +114,6 @@ class Search:
             raise self._error
         return self._last
 
-    def _make_kernel(self) -> _kernel.AlphaMu:
-        position = self.position
-        return _kernel.AlphaMu(
-            visible=(position.declarer_hand.mask, position.dummy_hand.mask),
-            trump=position.strain,
-            declarer=position.declarer,
-            leader=position.leader,
-            trick=[card.bit for card in position.trick],
-            needed=position.tricks_needed,
-            tricks_left=position.cards_left,
-            worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
-            weights=self._weights,
-            options=self.settings.optimizations.to_kernel(),
-            memory_mb=self.settings.memory_mb,
-            threads=self.settings.threads,
-        )
-
     def _run(self) -> None:
         timer = None
         if self.limit.seconds is not None:
@@ -152,6 +134,7 @@ class Search:
         finally:
             if timer:
                 timer.cancel()
+                timer.join()
             self._finished.put(None)
 
     @property
@@ -170,7 +153,7 @@ class Search:
             self._pimc = self._chances[-1]
             complete = report.complete or self._is_full(depth)
             self._finish(report, complete)
-            if depth == 1:
+            if not self._tricks and (complete or depth == min(TRICKS_AFTER_DEPTH, self._depth_limit)):
                 self._count_tricks(self._cards)
                 self._finish(report, complete)
             if complete:
@@ -254,7 +237,7 @@ class Search:
             depth=0,
             exhaustive=layouts is not None and len(set(worlds)) == layouts,
             layouts=layouts,
-            effective_worlds=self._effective_worlds,
+            effective_worlds=effective_size(self._weights),
         )
 
     def _with_effort(self, analysis: Analysis) -> Analysis:
@@ -264,6 +247,29 @@ class Search:
             nodes=self._kernel.nodes,
             solves=self._kernel.solves,
         )
+
+
+def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
+    """The kernel's search for a position."""
+    return _kernel.AlphaMu(
+        visible=(position.declarer_hand.mask, position.dummy_hand.mask),
+        trump=position.strain,
+        declarer=position.declarer,
+        leader=position.leader,
+        trick=[card.bit for card in position.trick],
+        needed=position.tricks_needed,
+        tricks_left=position.cards_left,
+        worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
+        weights=weights_of(position),
+        options=settings.optimizations.to_kernel(),
+        memory_mb=settings.memory_mb,
+        threads=settings.threads,
+    )
+
+
+def weights_of(position: Position) -> tuple[int, ...]:
+    """What each world of a position weighs in the kernel."""
+    return kernel_weights(position.weights or (1.0,) * len(position.worlds or ()))
 
 
 def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:
