@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(wildcard kernel/*) CMakeLists.txt
 
-.PHONY: run test golden lint types kernel clean
+.PHONY: run test golden lint types kernel clean bench soak
 
 run: $(VENV)/installed  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
@@ -20,6 +20,12 @@ lint: $(VENV)/installed
 
 types: $(VENV)/installed
 	$(BIN)/mypy
+
+bench: $(VENV)/installed  ## how fast this is beside DDS
+	$(BIN)/alphamu bench
+
+soak: $(VENV)/installed  ## compare with DDS and with the reference for half an hour
+	$(BIN)/python bench/soak.py
 
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,42 @@
+"""How many worlds the dealer gives per second when 3NT is played."""
+
+from __future__ import annotations
+
+from alphamu.bench.race import seconds_of
+from alphamu.bridge.card import FULL_PACK
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
+from alphamu.worlds.constraints import ANYTHING, At, Constraint
+from alphamu.worlds.grammar import read_constraint
+from alphamu.worlds.layouts import Hidden, Layouts
+
+# 3NT by South; the defenders hold 26 cards and 14 points.
+DUMMY, DECLARER = Hand.parse("K74.A52.KJ842.93"), Hand.parse("AQ2.K74.Q73.KJ52")
+GAME = Hidden((Seat.WEST, Seat.EAST), FULL_PACK & ~DUMMY.mask & ~DECLARER.mask, (13, 13))
+
+
+def west(words: str) -> Constraint:
+    """A constraint on West's hand."""
+    return At(Seat.WEST, read_constraint(words))
+
+
+def east(words: str) -> Constraint:
+    """A constraint on East's hand."""
+    return At(Seat.EAST, read_constraint(words))
+
+
+GAMES = {
+    "nothing known": ANYTHING,
+    "West overcalled and led fourth best": west("6-11 hcp, 5+H, 3 of AQJT98 of H") & east("0-8 hcp"),
+    "East passed as dealer": east("0-11 hcp, not (6+S or 6+H)"),
+}
+
+
+def worlds_per_second(constraint: Constraint, size: int = 200_000) -> float:
+    """The best of five runs, with the counting that comes before the first world."""
+    return size / min(seconds_of(lambda: Layouts(GAME, constraint).sample(size)) for _ in range(5))
+
+
+def slowest_game() -> float:
+    """The rate under those constraints that slow the dealer down most."""
+    return min(map(worlds_per_second, GAMES.values()))

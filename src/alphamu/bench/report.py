@@ -1,0 +1,81 @@
+"""What the benchmark found, beside what it should find."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from rich.table import Table
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A number that should be reached, from below or from above."""
+
+    name: str
+    workload: str
+    value: float
+    is_most: bool = False  # less than this is good
+
+    def is_reached(self, ratio: float) -> bool:
+        """Whether the number is as good as it should be."""
+        return ratio < self.value if self.is_most else ratio >= self.value
+
+    def __str__(self) -> str:
+        return f"{'< ' if self.is_most else ''}{self.value:g} ×"
+
+
+GOALS = (
+    Goal("leaf_13", "leaf questions, 13 cards, against DDS", 3),
+    Goal("leaf_10", "leaf questions, 10 cards, against DDS", 8),
+    Goal("leaf_8", "leaf questions, 8 cards, against DDS", 40),
+    Goal("leaf_6", "leaf questions, 6 cards, against DDS", 150),
+    Goal("full_m3_vs_pimc_dds", "αμ M=3, 13 cards, against PIMC with DDS", 1),
+    Goal("end8_m3_vs_pimc_dds", "αμ M=3, 8 cards, against PIMC with DDS", 24),
+    Goal("end8_full_vs_pimc_dds", "αμ to the end, 8 cards, against PIMC with DDS", 1),
+    Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 16, is_most=True),
+)
+GOAL_WORLDS_PER_SECOND = 200_000
+
+
+@dataclass
+class Report:
+    """The ratios measured so far; the times they come from are good for nothing else."""
+
+    repetitions: int
+    positions: int  # of each size
+    ratios: dict[str, float] = field(default_factory=dict)
+    worlds_per_second: float | None = None
+    milliseconds: dict[str, dict[str, float]] = field(default_factory=dict)  # a position, by set and contestant
+    complete: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The ratios first, then what they were made of."""
+        ordered = {goal.name: self.ratios[goal.name] for goal in GOALS if goal.name in self.ratios}
+        return asdict(self) | {
+            "ratios": ordered | self.ratios,
+            "goals": {goal.name: goal.value for goal in GOALS},
+        }
+
+    def table(self) -> Table:
+        """A line for each workload: the goal and what was reached."""
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+        table.add_column("Workload")
+        table.add_column("Goal", justify="right")
+        table.add_column("Reached", justify="right")
+        for goal in GOALS:
+            ratio = self.ratios.get(goal.name)
+            if ratio is None:
+                table.add_row(goal.workload, str(goal), "not measured", style="dim")
+            else:
+                table.add_row(goal.workload, str(goal), f"{ratio:.3g} ×", style=_style(goal.is_reached(ratio)))
+        if (rate := self.worlds_per_second) is not None:
+            style = _style(rate >= GOAL_WORLDS_PER_SECOND)
+            table.add_row(
+                "worlds dealt per second, 3NT", f"{GOAL_WORLDS_PER_SECOND:,}", f"{rate:,.0f}", style=style
+            )
+        return table
+
+
+def _style(reached: bool) -> str:
+    return "green" if reached else "yellow"
