@@ -17,7 +17,8 @@ class CardAnalysis:
     `make` is the chance to make the contract after this card at the depth reached, `pimc` the same at M=1, where
     every world is played as if all cards were seen; `tricks` is the mean of the double-dummy tricks from here, the
     current trick included. `front` has one vector for each plan worth considering, a character for each world.
-    With `bound` the chance is only known to be no higher.
+    With `bound` the chance is only known to be no higher. A defender can play a card only where the defender holds
+    it: `possible` is the chance of that, and the others are those of the layouts where it is so.
     """
 
     card: Card
@@ -27,6 +28,7 @@ class CardAnalysis:
     front: tuple[str, ...] = ()
     equals: tuple[Card, ...] = ()
     bound: bool = False
+    possible: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +59,15 @@ class Analysis:
         judged = [card for card in self.cards if card.pimc is not None]
         return max(judged, key=lambda card: card.pimc or 0.0, default=None)
 
-    def standard_error(self, chance: float) -> float | None:
-        """How far a chance may be off because the worlds are a sample; None where they were listed, or are all."""
-        if self.exhaustive or self.layouts is None or self.effective_worlds <= 0:
+    def standard_error(self, chance: float, possible: float = 1.0) -> float | None:
+        """How far a chance may be off because the worlds are a sample; None where they were listed, or are all.
+
+        `possible` is the share of the worlds that the chance is about.
+        """
+        worlds = self.effective_worlds * possible
+        if self.exhaustive or self.layouts is None or worlds <= 0:
             return None
-        return sqrt(chance * (1 - chance) / self.effective_worlds)
+        return sqrt(chance * (1 - chance) / worlds)
 
 
 def effective_size(weights: Sequence[float]) -> float:

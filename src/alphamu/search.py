@@ -221,6 +221,7 @@ class Search:
             front=tuple(report.front),
             equals=self.position.touching(card),
             bound=report.bound,
+            possible=float(Fraction(report.possible, sum(self._weights))),
         )
 
     def _unsearched(self) -> Analysis:

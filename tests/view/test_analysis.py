@@ -40,6 +40,14 @@ def test_all_layouts_have_no_error() -> None:
     assert lines(analysis)[2].startswith("♠32       50.0%   ██")
 
 
+def test_a_defenders_card_is_judged_where_it_is_held() -> None:
+    king = CardAnalysis(Card.parse("SK"), 0.5, pimc=0.5, tricks=1.5, possible=0.25)
+    shown = lines(Analysis(Seat.WEST, (king,), 100, depth=2, layouts=500, effective_worlds=100))
+    assert shown[0].split() == ["Defence", "αμ", "makes", "PIMC", "Tricks", "Holds", "it"]
+    assert shown[2].split()[:4] == ["♠K", "50.0%", "±", "10.0"], "of 25 layouts, not of 100"
+    assert shown[2].endswith("25.0%")
+
+
 def test_a_bound_is_shown_as_one() -> None:
     bound = CardAnalysis(Card.parse("S2"), 0.5, bound=True)
     assert "≤ 50.0%" in lines(Analysis(Seat.SOUTH, (FINESSE, bound), 6, depth=2))[3]

@@ -68,6 +68,8 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
     table.add_column("", no_wrap=True)
     table.add_column("PIMC", justify="right", header_style="bold", no_wrap=True)
     table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
+    if is_defence:
+        table.add_column("Holds it", justify="right", header_style="bold", no_wrap=True)
     for place, card in enumerate(analysis.cards):
         table.add_row(
             _cards(card),
@@ -75,6 +77,7 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
             _bar(card) if analysis.depth else Text(""),
             _number(card.pimc, 100, 1, "%"),
             _number(card.tricks, 1, 2, ""),
+            *([_number(card.possible, 100, 1, "%")] if is_defence else []),
             style="bold" if place == 0 and analysis.depth else "",
         )
     return table
@@ -90,7 +93,7 @@ def _chance(card: CardAnalysis, analysis: Analysis) -> Text:
     if analysis.depth == 0:
         return Text("…", style="dim")
     text = Text(f"{'≤ ' if card.bound else ''}{100 * card.make:.1f}%")
-    error = analysis.standard_error(card.make)
+    error = analysis.standard_error(card.make, card.possible)
     return text if error is None else text.append(f" ± {100 * error:.1f}", style="dim")
 
 

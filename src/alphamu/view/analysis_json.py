@@ -39,7 +39,9 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         "front": list(card.front),
         "equals": [str(equal) for equal in card.equals],
     }
-    error = analysis.standard_error(card.make)
+    if card.possible < 1:
+        value["possible"] = card.possible
+    error = analysis.standard_error(card.make, card.possible)
     if error is not None:
         value["standard_error"] = error
     if card.bound:
