@@ -10,7 +10,9 @@ from alphamu.formats.position import load
 from alphamu.search import analyse
 
 
-def analysis_of(*cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted: bool = False) -> Analysis:
+def analysis_of(
+    *cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted: bool = False, complete: bool = True
+) -> Analysis:
     """Of 20 layouts, how many each card wins by αμ and by PIMC."""
     return Analysis(
         turn,
@@ -20,6 +22,7 @@ def analysis_of(*cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted:
         ),
         worlds=20,
         depth=5,
+        complete=complete,
         effective_worlds=13.7 if weighted else 20,
     )
 
@@ -48,7 +51,7 @@ def analysis_of(*cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted:
         ),
         (
             [("D7", 16, 20), ("C4", 10, 12)],
-            "PIMC would play ♦7 too, but believes that it makes in all 20 layouts. "
+            "PIMC would play ♦7 too, and believes that it makes in all 20 layouts. "
             "But one plan has to serve all layouts that look alike, and the best one makes in 16 of 20 layouts.",
         ),
         ([("D7", 16, 16), ("C4", 10, 12)], "αμ and PIMC agree: ♦7 makes in 16 of 20 layouts."),
@@ -62,6 +65,11 @@ def analysis_of(*cards: tuple[str, int, int], turn: Seat = Seat.SOUTH, weighted:
 )
 def test_what_the_numbers_say(cards: list[tuple[str, int, int]], sentence: str) -> None:
     assert explain(analysis_of(*cards), Seat.SOUTH) == sentence
+
+
+def test_a_search_that_has_not_seen_the_end_says_so() -> None:
+    unfinished = analysis_of(("D7", 16, 20), ("C4", 10, 12), complete=False)
+    assert explain(unfinished, Seat.SOUTH).endswith("makes in 16 of 20 layouts, as far as depth 5 sees.")
 
 
 def test_weighted_layouts_are_not_counted() -> None:
@@ -81,7 +89,7 @@ def test_a_defenders_card_is_judged_by_what_it_leaves_declarer() -> None:
     ("ending", "words"),
     [
         ("elimination_exit", "PIMC cannot tell ♦7 from ♣4, ♣A and ♠9"),
-        ("two_way_queen", "PIMC would play ♠3 too, but believes that it makes in all 20 layouts"),
+        ("two_way_queen", "PIMC would play ♠3 too, and believes that it makes in all 20 layouts"),
         ("squeeze_positional", "αμ and PIMC agree: ♣A makes in 13 of 20 layouts"),
     ],
 )

@@ -65,8 +65,8 @@ def _of_declarer(analysis: Analysis) -> str:
         return _of_false_friends(analysis, fooled)
     if _pimc(best) > best.make:
         return (
-            f"PIMC would play {_name(best)} too, but believes that it makes {_share(analysis, _pimc(best))}. "
-            f"{ONE_PLAN}, and the best one makes {_share(analysis, best.make)}."
+            f"PIMC would play {_name(best)} too, and believes that it makes {_share(analysis, _pimc(best))}. "
+            f"{ONE_PLAN}, and the best one makes {_share(analysis, best.make)}{_at_depth(analysis)}."
         )
     return f"αμ and PIMC agree: {_name(best)} makes {_share(analysis, best.make)}{_equally_good(analysis)}."
 
@@ -83,7 +83,8 @@ def _of_another_card(analysis: Analysis, favourite: CardAnalysis) -> str:
     best = analysis.best
     text = (
         f"PIMC would play {_name(favourite)}: it believes that this makes {_share(analysis, _pimc(favourite))}. "
-        f"{ONE_PLAN}, and the best one after {_name(favourite)} makes {_share(analysis, favourite.make)}. "
+        f"{ONE_PLAN}, and the best one after {_name(favourite)} makes {_share(analysis, favourite.make)}"
+        f"{_at_depth(analysis)}. "
     )
     if best.make == favourite.make:
         return text + f"So does the best one after {_name(best)}, which αμ prefers."
@@ -97,7 +98,7 @@ def _of_false_friends(analysis: Analysis, fooled: Sequence[CardAnalysis]) -> str
     plans += "".join(f", after {_name(card)} {_share(analysis, card.make)}" for card in others)
     return (
         f"PIMC cannot tell {_name(best)} from {_listed(fooled[:MOST_NAMED], more)}: it believes that each "
-        f"makes {_share(analysis, _pimc(best))}. {ONE_PLAN}, and {plans}. "
+        f"makes {_share(analysis, _pimc(best))}. {ONE_PLAN}, and {plans}{_at_depth(analysis)}. "
         f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}."
     )
 
@@ -126,6 +127,11 @@ def _share(analysis: Analysis, chance: float) -> str:
     if wins == worlds:
         return f"in all {worlds:,} layouts"
     return f"in none of the {worlds:,} layouts" if wins == 0 else f"in {wins:,} of {worlds:,} layouts"
+
+
+def _at_depth(analysis: Analysis) -> str:
+    """A search that has not seen the end says so: beyond its depth it believes what PIMC does."""
+    return "" if analysis.complete else f", as far as depth {analysis.depth} sees"
 
 
 def _percent(chance: float) -> str:
