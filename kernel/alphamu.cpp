@@ -161,7 +161,8 @@ private:
         const PublicState next = problem.state.after(card);
         if (search.is_settled(next)) return search.settled(next, playable, need);
         if (problem.state.is_max_turn()) return search.after_max(next, playable, depth - 1, need);
-        return search.node(next, search.leaf(next, playable, need), depth, need, true);
+        Cards relevant = 0;
+        return search.node(next, search.leaf(next, playable, need, relevant), depth, need, true);
     }
 
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built. A search that

@@ -28,6 +28,7 @@ public:
         Weight bound = 0;
         bool complete = true;           // the depth limit played no part in it
         int depends = INDEPENDENT;      // the topmost Max node on the path whose front cut something below
+        Cards relevant = 0;             // cards whose ranks it rests on: those below the lowest in a suit do not matter
     };
     static constexpr int INDEPENDENT = INT_MAX;
 
@@ -60,8 +61,11 @@ public:
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
         if (is_settled(state)) return settled(state, useful, need);
         if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
-        Set upper = leaf(state, useful, need);
-        return node(state, std::move(upper), depth, need, true);
+        Cards relevant = 0;
+        Set upper = leaf(state, useful, need, relevant);
+        Outcome outcome = node(state, std::move(upper), depth, need, true);
+        outcome.relevant |= relevant;
+        return outcome;
     }
 
     // The worlds where each card of the defender on turn can be played.
@@ -88,8 +92,8 @@ public:
 
     // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
     // matter.
-    Set leaf(const PublicState& state, const Set& asked, Weight need) {
-        return leaves.won(state, asked, [&](const Set& upper) {
+    Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
+        return leaves.won(state, asked, relevant, [&](const Set& upper) {
             return weigh(upper) < need || (options.early_cut && !path.empty() && path.back().front &&
                                            path.back().front->dominates(upper));
         });
@@ -105,54 +109,63 @@ public:
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
         count_node();
-        if (!won && (depth == 0 || !options.skip_min)) {
-            useful = leaf(state, useful, need);
+        Cards relevant = 0;
+        const auto solve = [&] {
+            if (!won) useful = leaf(state, useful, need, relevant);
             won = true;
-        }
-        if (weigh(useful) < need || useful.is_empty()) return plan(useful, need);
+        };
+        const auto finish = [&](Outcome outcome) {
+            outcome.relevant |= relevant;
+            return outcome;
+        };
+        if (depth == 0 || !options.skip_min) solve();
+        if (weigh(useful) < need || useful.is_empty()) return finish(plan(useful, need));
         if (const auto cut = cut_above(Front<Set>(useful, weigh(useful)), options.early_cut))
-            return {Front<Set>(useful, weigh(useful)), weigh(useful), true, *cut};
-        if (depth == 0) return plan(useful, need, useful.count() <= 1);
-        if (options.world_cuts && useful.count() == 1) return plan(won ? useful : leaf(state, useful, need), need);
-        if (!options.table) return expand(state, useful, depth, need, -1).outcome;
+            return finish({Front<Set>(useful, weigh(useful)), weigh(useful), true, *cut, 0});
+        if (depth == 0) return finish(plan(useful, need, useful.count() <= 1));
+        if (options.world_cuts && useful.count() == 1) {
+            solve();
+            return finish(plan(useful, need));
+        }
+        if (!options.table) return finish(expand(state, useful, depth, need, -1).outcome);
 
-        const PositionKey first_key = key_of(state, useful);
-        PositionKey key = first_key;
+        TableView view = view_of(state, useful);
+        const TableView first_view = view;
         int best_card = -1;
-        for (bool looked_up = false;;) {
-            const FrontEntry<Set>* entry = table.find(key);
-            if (!entry && options.empty_entry && !looked_up && depth > 1 && !state.is_max_turn()) {
-                looked_up = true;
+        for (bool searched_before = false;;) {
+            const FrontEntry<Set>* entry = best_entry(view, depth, need);
+            if (!entry && options.empty_entry && !searched_before && depth > 1 && !state.is_max_turn()) {
+                searched_before = true;
                 node(state, useful, depth - 1, need, won);
-                entry = table.find(key);
+                entry = best_entry(view, depth, need);
             }
             if (!entry) break;
-            best_card = entry->best_card;
-            if (entry->depth > depth || entry->need > need) break;
+            best_card = card_at(state, entry->best_suit, entry->best_place);
+            if (!is_bound(*entry, depth, need)) break;
+            relevant |= named_cards(state, entry->named);
             Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
-            if (entry->exact && (entry->depth == depth || entry->complete)) return known;
-            if (known.front.is_empty()) return known;
+            if (is_answer(*entry, depth, need) || known.front.is_empty()) return finish(std::move(known));
             if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
                 known.depends = *cut;
-                return known;
+                return finish(std::move(known));
             }
             if (!options.useful_worlds) break;
             Set reachable = Set::none(size());
             for (const auto& vector : known.front) reachable |= vector.won;
             if (reachable == useful) break;
             useful = std::move(reachable);
-            if (useful.is_empty()) return plan(useful, need);
-            if (options.world_cuts && useful.count() == 1)
-                return plan(won ? useful : leaf(state, useful, need), need);
-            key = key_of(state, useful);
+            if (useful.is_empty()) return finish(plan(useful, need));
+            if (options.world_cuts && useful.count() == 1) {
+                solve();
+                return finish(plan(useful, need));
+            }
+            view = view_of(state, useful);
         }
 
         Expanded expanded = expand(state, useful, depth, need, best_card);
-        const Outcome& outcome = expanded.outcome;
-        FrontEntry<Set> entry{outcome.front, need, outcome.bound, depth, expanded.best_card,
-                              outcome.depends == INDEPENDENT, outcome.complete};
-        if (!(key == first_key)) table.store(first_key, entry);
-        table.store(key, std::move(entry));
+        store(state, view, depth, need, expanded);
+        expanded.outcome.relevant |= relevant;
+        if (!(view.shape == first_view.shape)) store(state, first_view, depth, need, expanded);
         return std::move(expanded.outcome);
     }
 
@@ -197,8 +210,8 @@ private:
     // The front of one plan, if it weighs enough. A plan that fails is no plan at any depth.
     Outcome plan(const Set& worlds, Weight need, bool complete = true) const {
         const Weight weight = weigh(worlds);
-        if (weight < need) return {{}, weight, true, INDEPENDENT};
-        return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT};
+        if (weight < need) return {{}, weight, true, INDEPENDENT, 0};
+        return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
     }
 
     Set holds(bool first, int card) const {
@@ -232,10 +245,10 @@ private:
     }
 
     Expanded max_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
-        const int seat = state.turn();
-        Cards cards = state.legal(state.visible[seat]);
-        if (options.equal_cards) cards = lowest_of_touching(cards, state.in_play() & ~state.visible[seat]);
-        Expanded result{{{}, 0, true, INDEPENDENT}, -1};
+        const Cards hand = state.visible[state.turn()], others = state.in_play() & ~hand;
+        Cards cards = state.legal(hand);
+        if (options.equal_cards) cards = lowest_of_touching(cards, others);
+        Expanded result{{{}, 0, true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
         const int level = static_cast<int>(path.size());
         path.push_back({&outcome.front, {}});
@@ -243,6 +256,7 @@ private:
             const Outcome child = after_max(state.after(card), useful, depth - 1, need);
             outcome.bound = std::max(outcome.bound, child.bound);
             outcome.depends = std::min(outcome.depends, child.depends);
+            outcome.relevant |= child.relevant | state.decided_by(card);
             if (child.front.is_empty()) continue;
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
                 result.best_card = card;
@@ -255,15 +269,17 @@ private:
         }
         path.pop_back();
         if (outcome.depends >= level) outcome.depends = INDEPENDENT;
+        if (options.equal_cards) outcome.relevant |= lowest_of_cut_runs(outcome.relevant, hand, others);
         return result;
     }
 
     Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
         std::vector<MinMove> moves = min_moves(state, useful);
-        if (options.equal_cards) merge_equal(moves, state);
+        std::vector<Cards> runs;
+        if (options.equal_cards) runs = merge_equal(moves, state);
         min_order(moves, best_card);
         // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
-        Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT}, -1};
+        Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
         const bool won_below = options.useful_worlds && options.skip_min;
         for (MinMove& move : moves) {
@@ -286,6 +302,7 @@ private:
             outcome.bound = std::min(outcome.bound, child.bound + elsewhere);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
+            outcome.relevant |= child.relevant | state.decided_by(move.card);
             result.best_card = move.card;
             if (outcome.front.is_empty()) {
                 outcome.bound = std::min(outcome.bound, need - 1);
@@ -298,6 +315,7 @@ private:
                     break;
                 }
         }
+        for (const Cards run : runs) outcome.relevant |= lowest_of_cut_run(outcome.relevant, run);
         return result;
     }
 
@@ -328,12 +346,14 @@ private:
 
     // Two cards of a defender are the same move only when they can be played in the same worlds and nothing but cards
     // that the defender holds in all of these lies between them; otherwise which of them appears is information.
-    void merge_equal(std::vector<MinMove>& moves, const PublicState& state) const {
+    // Returns the runs of merged cards.
+    std::vector<Cards> merge_equal(std::vector<MinMove>& moves, const PublicState& state) const {
         const bool first = state.turn() == state.first_defender();
         const Cards in_play = state.in_play();
         std::vector<MinMove> kept;
+        std::vector<Cards> runs;
         for (MinMove& move : moves) {
-            const bool equal = std::ranges::any_of(kept, [&](const MinMove& lower) {
+            const auto equal = std::ranges::find_if(kept, [&](const MinMove& lower) {
                 if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
                 Cards between = in_play & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
                 for (; between; between &= between - 1) {
@@ -342,16 +362,20 @@ private:
                 }
                 return true;
             });
-            if (!equal) kept.push_back(std::move(move));
+            if (equal == kept.end())
+                kept.push_back(std::move(move));
+            else
+                runs.push_back(card_mask(equal->card) | card_mask(move.card));
         }
         moves = std::move(kept);
+        return runs;
     }
 
     static std::vector<int> max_order(Cards cards, int best_card) {
         std::vector<int> order;
         if (best_card >= 0 && cards & card_mask(best_card)) order.push_back(best_card);
         for (Cards rest = cards; rest;) {
-            const int card = 63 - std::countl_zero(rest);
+            const int card = highest_of(rest);
             rest ^= card_mask(card);
             if (card != best_card) order.push_back(card);
         }
@@ -365,27 +389,127 @@ private:
         });
     }
 
-    // The key of design and paper: position, trick, tricks needed and useful worlds. With relative ranks, a suit is
-    // the sequence of the owners of its cards in play; a defender's card is known by the useful worlds where one
-    // defender holds it.
-    PositionKey key_of(const PublicState& state, const Set& useful) const {
-        PositionKey key;
-        key.mix(hash_of_common(useful, useful));
-        key.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
-                static_cast<std::uint64_t>(state.needed) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8);
+    // The position for the table: trick, tricks needed and useful worlds, and each suit as the sequence of the owners of
+    // its cards in play, highest first; a defender's card is known by the useful worlds where one defender holds it.
+    TableView view_of(const PublicState& state, const Set& useful) const {
+        TableView view;
+        view.shape.mix(hash_of_common(useful, useful));
+        view.shape.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
+                       static_cast<std::uint64_t>(state.needed) << 4 |
+                       static_cast<std::uint64_t>(state.tricks_left) << 8);
         if (!options.relative_ranks) {
             const StateKey exact(state);
-            key.mix(exact.in_play);
-            key.mix(exact.rest);
-            return key;
+            view.shape.mix(exact.in_play);
+            view.shape.mix(exact.rest);
         }
         const Cards in_play = state.in_play();
         for (int suit = 0; suit < SUITS; ++suit) {
-            key.mix(static_cast<std::uint64_t>(std::popcount(in_play & suit_mask(suit))));
-            for (Cards rest = in_play & suit_mask(suit); rest; rest &= rest - 1)
-                key.mix(owner_of(state, useful, std::countr_zero(rest)));
+            PositionKey owners;
+            std::uint64_t sum = 0;
+            std::size_t cards = 0;
+            view.tops[suit][0] = 0;
+            for (Cards rest = in_play & suit_mask(suit); rest;) {
+                const int card = highest_of(rest);
+                rest ^= card_mask(card);
+                PositionKey owner;
+                owner.mix(owner_of(state, useful, card));
+                sum += owner.low ^ owner.high;
+                owners.mix(owner.low);
+                view.tops[suit][++cards] = owners.low ^ owners.high;
+            }
+            view.shape.mix(cards);
+            view.shape.mix(sum);
         }
-        return key;
+        return view;
+    }
+
+    static int highest_of(Cards cards) { return 63 - std::countl_zero(cards); }
+
+    // How many of the highest cards of each suit have to be named for these cards to be among them.
+    TopCards named_by(const PublicState& state, Cards relevant) const {
+        const Cards in_play = state.in_play();
+        TopCards named{};
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const Cards cards = in_play & suit_mask(suit), mattering = relevant & cards;
+            const Cards from = options.partition ? mattering & -mattering : cards & -cards;
+            if (from) named[suit] = static_cast<std::uint8_t>(std::popcount(cards & ~(from - 1)));
+        }
+        return named;
+    }
+
+    // The lowest card that a pattern names in each suit: with it all cards above it matter.
+    static Cards named_cards(const PublicState& state, const TopCards& named) {
+        Cards result = 0;
+        for (int suit = 0; suit < SUITS; ++suit)
+            if (named[suit]) result |= card_mask(card_at(state, suit, named[suit] - 1));
+        return result;
+    }
+
+    // The card of a suit with so many higher ones in play; -1 where there is none.
+    static int card_at(const PublicState& state, int suit, int place) {
+        if (suit < 0) return -1;
+        Cards cards = state.in_play() & suit_mask(suit);
+        for (; cards && place > 0; --place) cards ^= card_mask(highest_of(cards));
+        return cards ? highest_of(cards) : -1;
+    }
+
+    void store(const PublicState& state, const TableView& view, int depth, Weight need, const Expanded& expanded) {
+        const Outcome& outcome = expanded.outcome;
+        FrontEntry<Set> entry;
+        entry.front = outcome.front;
+        entry.need = need;
+        entry.bound = outcome.bound;
+        entry.depth = depth;
+        if (expanded.best_card >= 0) {
+            const Cards higher = state.in_play() & suit_mask(suit_of(expanded.best_card)) &
+                                 ~(card_mask(expanded.best_card) * 2 - 1);
+            entry.best_suit = suit_of(expanded.best_card);
+            entry.best_place = std::popcount(higher);
+        }
+        entry.exact = outcome.depends == INDEPENDENT;
+        entry.complete = outcome.complete;
+        entry.named = named_by(state, outcome.relevant);
+        table.store(view, std::move(entry));
+    }
+
+    // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one.
+    static bool is_bound(const FrontEntry<Set>& entry, int depth, Weight need) {
+        return entry.depth <= depth && entry.need <= need;
+    }
+    static bool is_answer(const FrontEntry<Set>& entry, int depth, Weight need) {
+        return is_bound(entry, depth, need) && entry.exact && (entry.depth == depth || entry.complete);
+    }
+
+    // Of the entries that hold for a position: the answer, or the bound of the deepest search, or any, for its card.
+    const FrontEntry<Set>* best_entry(const TableView& view, int depth, Weight need) const {
+        const FrontEntry<Set>* best = nullptr;
+        int best_rank = -1;
+        table.for_each_match(view, [&](const FrontEntry<Set>& entry) {
+            const int rank = is_answer(entry, depth, need) ? INT_MAX : is_bound(entry, depth, need) ? entry.depth : 0;
+            if (rank > best_rank) {
+                best = &entry;
+                best_rank = rank;
+            }
+        });
+        return best;
+    }
+
+    // Of a run of equal cards only the lowest was searched. Where some of them matter and it does not, a position that
+    // the pattern matches may have them apart: then it has to be named too.
+    static Cards lowest_of_cut_run(Cards relevant, Cards run) {
+        const Cards mattering = relevant & suit_mask(suit_of(std::countr_zero(run)));
+        return mattering && (mattering & -mattering) <= run ? run & -run : 0;
+    }
+    static Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
+        Cards result = 0;
+        for (Cards lowest = lowest_of_touching(hand, others); lowest; lowest &= lowest - 1) {
+            const int low = std::countr_zero(lowest);
+            const Cards above = suit_mask(suit_of(low)) & ~(card_mask(low) - 1);
+            const Cards next = above & (others | (lowest & ~card_mask(low)));
+            const Cards run = hand & above & (next ? (next & -next) - 1 : ~Cards{0});
+            result |= lowest_of_cut_run(relevant, run);
+        }
+        return result;
     }
 
     std::uint64_t owner_of(const PublicState& state, const Set& useful, int card) const {

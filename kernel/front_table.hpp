@@ -1,12 +1,19 @@
 // The transposition table of αμ: what is known about the front of a position under a set of useful worlds.
+//
+// As in partition search, what is known is a pattern: it names the owners of the top cards of each suit as far as
+// their ranks mattered, and below them only how many cards of each kind of owner there are. Positions that differ in
+// cards that did not matter share it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "front.hpp"
+#include "position.hpp"
 
 namespace alphamu {
 
@@ -28,6 +35,25 @@ struct PositionKey {
     };
 };
 
+// How many of the highest cards in play of each suit a pattern names.
+using TopCards = std::array<std::uint8_t, SUITS>;
+
+// A position as the table sees it: `shape` does not depend on the order of the cards in a suit; `tops[suit][n]` stands
+// for the owners of the n highest cards.
+struct TableView {
+    PositionKey shape;
+    std::array<std::array<std::uint64_t, 14>, SUITS> tops;
+
+    PositionKey pattern(const TopCards& named) const {
+        PositionKey key;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            key.mix(named[suit]);
+            key.mix(tops[suit][named[suit]]);
+        }
+        return key;
+    }
+};
+
 // What a finished search of a node tells. Every plan of the node's depth (or deeper) that wins at least `need` is
 // dominated by a vector of the front. When the entry is exact, the vectors are plans of that depth themselves;
 // when it is complete as well, of every greater depth too.
@@ -37,9 +63,12 @@ struct FrontEntry {
     Weight need = 0;
     Weight bound = 0;       // no plan of the node weighs more
     int depth = 0;
-    int best_card = -1;
+    int best_suit = -1;     // the best card: its suit, and how many cards in play are higher
+    int best_place = 0;
     bool exact = false;
     bool complete = false;
+    TopCards named{};
+    PositionKey pattern;
 };
 
 template <class Set>
@@ -47,19 +76,36 @@ class FrontTable {
 public:
     explicit FrontTable(std::size_t memory_bytes) : limit(memory_bytes) {}
 
-    const FrontEntry<Set>* find(const PositionKey& key) const {
-        const auto place = entries.find(key);
-        return place == entries.end() ? nullptr : &place->second;
+    // The entries that hold for a position, for as long as nothing is stored.
+    template <class Visit>
+    void for_each_match(const TableView& view, Visit visit) const {
+        const auto place = entries.find(view.shape);
+        if (place == entries.end()) return;
+        for (const FrontEntry<Set>& entry : place->second)
+            if (entry.pattern == view.pattern(entry.named)) visit(entry);
     }
 
     // When the table is full it starts anew: simple, and always right.
-    void store(const PositionKey& key, FrontEntry<Set> entry) {
+    void store(const TableView& view, FrontEntry<Set> entry) {
         if (bytes > limit) clear();
-        const auto [place, is_new] = entries.try_emplace(key);
-        bytes += is_new ? sizeof(*place) + 32 : 0;
-        bytes -= place->second.front.heap_bytes();
-        place->second = std::move(entry);
-        bytes += place->second.front.heap_bytes();
+        entry.pattern = view.pattern(entry.named);
+        const auto [place, is_new] = entries.try_emplace(view.shape);
+        auto& patterns = place->second;
+        if (is_new) bytes += sizeof(*place) + 32;
+        bytes += entry.front.heap_bytes();
+        for (FrontEntry<Set>& old : patterns)
+            if (old.pattern == entry.pattern) {
+                bytes -= old.front.heap_bytes();
+                old = std::move(entry);
+                return;
+            }
+        if (patterns.size() == MOST_PATTERNS) {
+            bytes -= patterns.front().front.heap_bytes();
+            patterns.erase(patterns.begin());
+        } else {
+            bytes += sizeof(FrontEntry<Set>);
+        }
+        patterns.push_back(std::move(entry));
     }
 
     void clear() {
@@ -68,7 +114,9 @@ public:
     }
 
 private:
-    std::unordered_map<PositionKey, FrontEntry<Set>, PositionKey::Hash> entries;
+    static constexpr std::size_t MOST_PATTERNS = 8;
+
+    std::unordered_map<PositionKey, std::vector<FrontEntry<Set>>, PositionKey::Hash> entries;
     const std::size_t limit;
     std::size_t bytes = 0;
 };

@@ -59,9 +59,10 @@ public:
     }
 
     // The worlds of `asked` that are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
-    // that may still be won; when it says so the rest is left open, and the result is that upper bound.
+    // that may still be won; when it says so the rest is left open, and the result is that upper bound. The cards whose
+    // ranks the answer rests on are added to `relevant`.
     template <class Hopeless>
-    Set won(const PublicState& state, const Set& asked, Hopeless hopeless) {
+    Set won(const PublicState& state, const Set& asked, Cards& relevant, Hopeless hopeless) {
         if (bytes > memo_limit) {
             memo.clear();
             bytes = 0;
@@ -69,16 +70,18 @@ public:
         auto [place, is_new] = memo.try_emplace(StateKey(state));
         Known& known = place->second;
         if (is_new) {
-            known = {Set::none(problem.worlds.size()), Set::none(problem.worlds.size())};
+            known = {Set::none(problem.worlds.size()), Set::none(problem.worlds.size()), 0};
             bytes += sizeof(*place) + 32 + 2 * known.won.heap_bytes();
         }
         const Set open = asked - known.asked;
         Set upper = (asked & known.won) | open;
-        if (open.is_empty() || hopeless(upper)) return upper;
-        if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
-            solve_in_parallel(state, open, known);
-        else
-            solve_in_turn(state, open, known, upper, hopeless);
+        if (!open.is_empty() && !hopeless(upper)) {
+            if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
+                solve_in_parallel(state, open, known);
+            else
+                solve_in_turn(state, open, known, upper, hopeless);
+        }
+        relevant |= known.relevant;
         return asked & (known.won | (open - known.asked));
     }
 
@@ -100,10 +103,15 @@ private:
     struct Known {
         Set asked;
         Set won;
+        Cards relevant = 0;     // cards whose ranks some of these answers rest on
     };
 
-    bool is_won(Solver& solver, const PublicState& state, std::size_t world) const {
-        return solver.reaches(position_in(state, problem.worlds[world]), state.declarer % 2, state.needed);
+    bool is_won(Solver& solver, const PublicState& state, std::size_t world, Cards& relevant) const {
+        Cards mattered = 0;
+        const bool win =
+            solver.reaches(position_in(state, problem.worlds[world]), state.declarer % 2, state.needed, &mattered);
+        relevant |= mattered;
+        return win;
     }
 
     template <class Hopeless>
@@ -112,7 +120,7 @@ private:
         open.for_each([&](std::size_t world) {
             if (given_up) return;
             ++solved;
-            const bool win = is_won(*solvers[0], state, world);
+            const bool win = is_won(*solvers[0], state, world, known.relevant);
             known.asked.add(world);
             if (win) {
                 known.won.add(world);
@@ -127,9 +135,11 @@ private:
         std::vector<std::size_t> worlds;
         open.for_each([&](std::size_t world) { worlds.push_back(world); });
         std::vector<char> wins(worlds.size());
+        std::vector<Cards> relevant(solvers.size());
         pool.run(worlds.size(), [&](std::size_t item, std::size_t thread) {
-            wins[item] = is_won(*solvers[thread], state, worlds[item]);
+            wins[item] = is_won(*solvers[thread], state, worlds[item], relevant[thread]);
         });
+        for (const Cards cards : relevant) known.relevant |= cards;
         solved += worlds.size();
         for (std::size_t i = 0; i < worlds.size(); ++i) {
             known.asked.add(worlds[i]);

@@ -36,6 +36,7 @@ struct Options {
     bool equal_cards = true;        // touching cards of one hand at Max nodes, of a defender where nothing differs
     bool skip_min = true;           // no double-dummy call after a Min move
     bool relative_ranks = true;     // positions equal up to relative ranks share their table entry
+    bool partition = true;          // and so do positions that differ only in cards whose ranks did not matter
     bool value_bound = true;        // play mode: ask for a value from above instead of building whole fronts
 };
 

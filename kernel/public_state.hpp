@@ -43,6 +43,24 @@ struct PublicState {
         return following ? following : hand;
     }
 
+    // The card whose rank wins the trick that this card finishes, as a set; nothing where no ranks are compared: the
+    // trick goes on, or the winning card is the only one of its suit.
+    Cards decided_by(int card) const {
+        if (trick_size != SEATS - 1) return 0;
+        int winner = trick[0], same_suit = 1;
+        for (int i = 1; i < SEATS; ++i) {
+            const int next = i < trick_size ? trick[i] : card;
+            if (suit_of(next) == suit_of(winner)) {
+                ++same_suit;
+                winner = std::max(winner, next);
+            } else if (suit_of(next) == trump) {
+                winner = next;
+                same_suit = 1;
+            }
+        }
+        return same_suit > 1 ? card_mask(winner) : 0;
+    }
+
     PublicState after(int card) const {
         PublicState next = *this;
         const int seat = turn();

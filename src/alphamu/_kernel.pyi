@@ -82,6 +82,7 @@ class Options:
     equal_cards: bool
     skip_min: bool
     relative_ranks: bool
+    partition: bool
     value_bound: bool
 
 class CardReport:

@@ -42,6 +42,7 @@ class Optimizations:
     equal_cards: bool = True
     skip_min: bool = True
     relative_ranks: bool = True
+    partition: bool = True
     value_bound: bool = True
 
     def to_kernel(self) -> _kernel.Options:
