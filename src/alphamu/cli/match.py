@@ -1,0 +1,63 @@
+"""`alphamu match`: any declarers against any defence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from alphamu.cli.app import app
+from alphamu.cli.experiment import Jobs, Out, Resume, Scheduler, Seed, play_series
+from alphamu.experiments.deals import File, Generator
+from alphamu.experiments.series import Series
+
+
+@app.command()
+def match(
+    declarer: Annotated[
+        list[str],
+        typer.Option(
+            help='As in pimc, dd, random, "alphamu(depth=3)", "mymodule:MyPlayer"; several.', metavar="PLAYER"
+        ),
+    ],
+    defence: Annotated[str, typer.Option(help="Who defends.", metavar="PLAYER")] = "pimc",
+    deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = 100,
+    contract: Annotated[str, typer.Option(help="Deals for 3NT (after 1NT) or 7NT, by South.")] = "3NT",
+    cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.")] = 52,
+    pbn: Annotated[Path | None, typer.Option(help="Take the boards of this file instead.", metavar="FILE")] = None,
+    undecided: Annotated[
+        bool, typer.Option("--undecided", help="Only deals where PIMC's chance at first is between 30% and 70%.")
+    ] = False,
+    to_the_end: Annotated[
+        bool, typer.Option("--to-the-end", help="Play all cards, also when the contract is decided.")
+    ] = False,
+    move_seconds: Annotated[
+        float | None, typer.Option(min=0.0, help="Who takes longer for a card loses the board.")
+    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    resume: Resume = False,
+    scheduler: Scheduler = None,
+) -> None:
+    """Let declarers play the same deals against the same defence, and compare them deal by deal."""
+    source = Generator(contract, cards) if pbn is None else File(str(pbn))
+    series = Series(
+        "match",
+        source,
+        tuple(dict.fromkeys(declarer)),
+        defence,
+        seed,
+        filtered=undecided,
+        to_the_end=to_the_end,
+        shares_depths=False,
+        move_seconds=move_seconds,
+    )
+    path = out or Path(f"match-{_slug(series)}.sqlite")
+    play_series("match", [series], deals, path, resume, jobs, scheduler)
+
+
+def _slug(series: Series) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", f"{' '.join(series.declarers)} {series.defence}".lower()).strip("-")

@@ -1,0 +1,1 @@
+"""The laboratory: duplicate matches between players, and the papers' experiments, stored as they are produced."""

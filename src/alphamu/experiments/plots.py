@@ -1,0 +1,111 @@
+"""Plots of a results file: winrate over worlds, time per move over M, and a cactus plot of search times."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.report import Results, depth_of, worlds_of
+from alphamu.experiments.series import Series
+
+if TYPE_CHECKING:
+    from alphamu.experiments.store import Store
+
+FORMATS = ("png", "svg")
+
+
+def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Path]:
+    """Draw what the results allow, each plot as PNG and SVG, and return the files."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise ExperimentError("plots need matplotlib: pip install 'alphamu[plots]'") from None
+    matplotlib.use("agg")
+    matplotlib.rcParams["svg.hashsalt"] = "alphamu"  # the same plot gives the same file
+    from matplotlib import pyplot
+
+    folder.mkdir(parents=True, exist_ok=True)
+    results = Results(store, deals)
+    files = []
+    for series in store.series:
+        for name, draw in (("winrate", _winrate), ("time", _time), ("cactus", _cactus)):
+            figure, axes = pyplot.subplots(figsize=(7, 4.5), layout="constrained")
+            if draw(axes, series, results):
+                axes.set_title(series.name)
+                axes.legend(fontsize="small")
+                axes.grid(alpha=0.3)
+                for suffix in FORMATS:
+                    path = folder / f"{store.name}-{name}-{series.name.replace(' ', '-')}.{suffix}"
+                    figure.savefig(path, dpi=150, metadata={"Date": None} if suffix == "svg" else None)
+                    files.append(path)
+            pyplot.close(figure)
+    return files
+
+
+def _searchers(series: Series) -> dict[int, list[str]]:
+    """The αμ declarers with all optimizations by depth, those with fewer worlds first."""
+    by_depth: dict[int, list[str]] = defaultdict(list)
+    for declarer in series.declarers:
+        if depth_of(declarer) and "without" not in declarer:
+            by_depth[depth_of(declarer)].append(declarer)
+    return {depth: sorted(by_depth[depth], key=worlds_of) for depth in sorted(by_depth)}
+
+
+def _winrate(axes: Any, series: Series, results: Results) -> bool:
+    """The share of the differing deals that a declarer wins against PIMC with the fewest worlds."""
+    searchers = _searchers(series)
+    if 1 not in searchers or len({worlds_of(one) for many in searchers.values() for one in many}) < 2:
+        return False
+    base = searchers[1][0]
+    for depth, declarers in searchers.items():
+        duels = [(one, results.paired(series.name, one, base)) for one in declarers if one != base]
+        drawn = [(worlds_of(one), duel.winrate) for one, duel in duels if duel.differing]
+        if not drawn:
+            continue
+        shares = [rate.share for _, rate in drawn]
+        lows = [share - rate.interval[0] for share, (_, rate) in zip(shares, drawn, strict=True)]
+        highs = [rate.interval[1] - share for share, (_, rate) in zip(shares, drawn, strict=True)]
+        axes.errorbar(
+            [worlds for worlds, _ in drawn], shares, [lows, highs], marker="o", capsize=3, label=f"M={depth}"
+        )
+    axes.axhline(0.5, color="gray", linewidth=0.8)
+    axes.set_xscale("log", base=2)
+    axes.set_xlabel("worlds")
+    axes.set_ylabel(f"winrate against M=1 with {worlds_of(base)} worlds")
+    return bool(axes.has_data())
+
+
+def _time(axes: Any, series: Series, results: Results) -> bool:
+    """Seconds per move over M, a line for each number of worlds."""
+    by_worlds: dict[int, list[tuple[int, float]]] = defaultdict(list)
+    for depth, declarers in _searchers(series).items():
+        for declarer in declarers:
+            if results.boards(series.name, declarer):
+                mean = results.seconds_per_move(series.name, declarer).value
+                by_worlds[worlds_of(declarer)].append((depth, mean))
+    if series.shares_depths or not any(len(points) > 1 for points in by_worlds.values()):
+        return False  # where depths share their searches, the times of the shallow ones mean nothing
+    for worlds, points in sorted(by_worlds.items()):
+        axes.plot(*zip(*points, strict=True), marker="o", label=f"{worlds} worlds")
+    axes.set_yscale("log")
+    axes.set_xticks(sorted({depth for points in by_worlds.values() for depth, _ in points}))
+    axes.set_xlabel("M")
+    axes.set_ylabel("seconds per move")
+    return True
+
+
+def _cactus(axes: Any, series: Series, results: Results) -> bool:
+    """How many searches are done within how much time in all, the quickest first."""
+    if series.shares_depths:
+        return False
+    for declarer in series.declarers:
+        seconds = sorted(results.store.seconds_of_decisions(series.name, declarer))
+        if seconds:
+            axes.plot(range(1, len(seconds) + 1), list(accumulate(seconds)), label=declarer)
+    axes.set_yscale("log")
+    axes.set_xlabel("searches")
+    axes.set_ylabel("seconds in all")
+    return bool(axes.has_data())

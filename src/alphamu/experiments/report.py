@@ -1,0 +1,272 @@
+"""The report of a results file: our table beside the paper's own figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.papers import EXPERIMENTS, STRENGTH_FIGURES, Experiment, Figure
+from alphamu.experiments.series import Series
+from alphamu.experiments.statistics import Mean, Paired, Proportion
+from alphamu.experiments.store import BoardRow, Store
+from alphamu.players.registry import player_named
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A title, the names of the columns, and rows of text."""
+
+    title: str
+    columns: Row
+    rows: tuple[Row, ...]
+
+    def markdown(self) -> str:
+        """The table as Markdown writes it."""
+        lines = ["| " + " | ".join(cells) + " |" for cells in (self.columns, *self.rows)]
+        lines.insert(1, "|" + " --- |" * len(self.columns))
+        return "\n".join(lines)
+
+
+def report(store: Store, deals: int | None = None) -> list[Table]:
+    """All tables of a results file, over the first so many deals of each series, or all."""
+    if store.name is None:
+        raise ExperimentError(f"{store.path}: there are no results in it")
+    results = Results(store, deals)
+    if not any(results.deals(series) for series in store.series):
+        raise ExperimentError(f"{store.path}: no deal is finished yet")
+    experiment = EXPERIMENTS.get(store.name)
+    if experiment is None:
+        tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
+        return tables + _failures(store.series, results)
+    if experiment.name == "strength":
+        return [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
+    if experiment.name == "worlds":
+        return [_worlds(experiment, results)]
+    if experiment.timed:
+        return [_times(experiment, results)]
+    return [_paper_scores(experiment, results)]
+
+
+class Results:
+    """The boards of a results file, read once."""
+
+    def __init__(self, store: Store, deals: int | None) -> None:
+        self.store = store
+        self._limit = deals
+        self._boards: dict[tuple[str, str], list[BoardRow]] = {}
+
+    def boards(self, series: str, declarer: str) -> list[BoardRow]:
+        """The boards of a declarer by number."""
+        key = (series, declarer)
+        if key not in self._boards:
+            self._boards[key] = self.store.boards(series, declarer, self._limit)
+        return self._boards[key]
+
+    def deals(self, series: Series) -> int:
+        """How many deals are counted."""
+        return len(self.boards(series.name, series.declarers[0]))
+
+    def made(self, series: str, declarer: str) -> Proportion:
+        """How many of the contracts were made."""
+        boards = self.boards(series, declarer)
+        return Proportion(sum(board.made for board in boards), len(boards))
+
+    def paired(self, series: str, first: str, second: str) -> Paired:
+        """Two declarers, deal by deal."""
+        return Paired.of(
+            [board.made for board in self.boards(series, first)],
+            [board.made for board in self.boards(series, second)],
+        )
+
+    def seconds_per_move(self, series: str, declarer: str) -> Mean:
+        """The processor time of a card of declarer's side: the mean over the games of each game's mean."""
+        boards = self.boards(series, declarer)
+        return Mean.of([board.seconds / board.decisions for board in boards if board.decisions])
+
+
+def _paper_scores(experiment: Experiment, results: Results) -> Table:
+    rows = []
+    first: dict[tuple[str, int], str] = {}
+    for figure in experiment.figures:
+        boards = results.boards(figure.series, figure.declarer)
+        decisions = len(boards) * int(figure.words[0]) // 2
+        found = sum(board.discrepancies for board in boards)
+        base = first.setdefault((figure.series, worlds_of(figure.declarer)), figure.declarer)
+        rows.append(
+            (
+                *figure.words,
+                f"{found} / {decisions:,}",
+                _per_mille(found, decisions),
+                _per_mille(figure.discrepancies, 13_000),
+                str(results.made(figure.series, figure.declarer)),
+                _percent(figure.score),
+                "" if base == figure.declarer else _gain(results.paired(figure.series, figure.declarer, base)),
+            )
+        )
+    columns = (
+        *experiment.columns,
+        "discrepancies",
+        "per 1000",
+        "paper",
+        "score (95% interval)",
+        "paper",
+        "gain over M=1",
+    )
+    return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+
+
+def _times(experiment: Experiment, results: Results) -> Table:
+    """Seconds per move, and their ratio to the first row of the kind, which does not depend on the machine."""
+    rows = []
+    bases: dict[str, Figure] = {}
+    for figure in experiment.figures:
+        base = bases.setdefault(_kind(experiment, figure), figure)
+        ours = results.seconds_per_move(figure.series, figure.declarer)
+        ours_base = results.seconds_per_move(base.series, base.declarer)
+        boards = results.boards(figure.series, figure.declarer)
+        moves = max(1, sum(board.decisions for board in boards))
+        rows.append(
+            (
+                *figure.words,
+                str(ours),
+                f"{ours.value / ours_base.value:.3f}",
+                "" if figure.seconds is None else f"{figure.seconds:.3f}",
+                "" if figure.seconds is None or base.seconds is None else f"{figure.seconds / base.seconds:.3f}",
+                f"{sum(board.nodes for board in boards) / moves:.0f}",
+                f"{sum(board.solves for board in boards) / moves:.0f}",
+            )
+        )
+    columns = (*experiment.columns, "seconds", "ratio", "paper", "its ratio", "nodes", "solves")
+    return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+
+
+def _kind(experiment: Experiment, figure: Figure) -> str:
+    """Rows are compared with the first one of the same M, pack and worlds; in the first paper's table, of all."""
+    return "" if experiment.name == "table2" else " ".join(figure.words[:-1])
+
+
+def _strength(experiment: Experiment, results: Results) -> Table:
+    rows = []
+    for series in results.store.series:
+        first, second = series.declarers
+        duel = results.paired(series.name, first, second)
+        rate, differing, deals = STRENGTH_FIGURES[series.name]
+        rows.append(
+            (
+                series.name.removeprefix("against "),
+                str(duel.deals),
+                f"{duel.differing} ({_percent(duel.differing / duel.deals if duel.deals else None)})",
+                str(duel.winrate),
+                f"{duel.p_value:.3f}",
+                f"{100 * rate:.1f}% of {differing}",
+                _percent(differing / deals),
+            )
+        )
+    columns = ("defence", "deals", "differing", "winrate of αμ (95%)", "p", "paper's winrate", "its differing")
+    return Table(experiment.title, columns, tuple(rows))
+
+
+def _worlds(experiment: Experiment, results: Results) -> Table:
+    """Every number of worlds and M against PIMC with 20 worlds."""
+    rows = []
+    for series in results.store.series:
+        base = series.declarers[0]
+        for declarer in series.declarers:
+            duel = results.paired(series.name, declarer, base)
+            rows.append(
+                (
+                    str(depth_of(declarer)),
+                    str(worlds_of(declarer)),
+                    str(results.made(series.name, declarer)),
+                    str(duel.winrate),
+                    str(duel.differing),
+                    str(results.seconds_per_move(series.name, declarer)),
+                )
+            )
+    columns = (*experiment.columns, "score", "winrate against M=1, 20 worlds", "differing", "seconds per move")
+    return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+
+
+def _scores(series: Series, results: Results) -> Table:
+    rows = []
+    for declarer in series.declarers:
+        boards = results.boards(series.name, declarer)
+        rows.append(
+            (
+                declarer,
+                str(results.made(series.name, declarer)),
+                str(Mean.of([board.tricks for board in boards])),
+                f"{Mean.of([board.score for board in boards]).value:.1f}",
+                str(results.seconds_per_move(series.name, declarer)),
+                str(sum(board.failure is not None for board in boards)),
+            )
+        )
+    columns = ("declarer", "made (95% interval)", "tricks", "score", "seconds per move", "failures")
+    return Table(f"{series.name}: {series.source}, {results.deals(series)} deals", columns, tuple(rows))
+
+
+def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
+    """Every pair of declarers of a series, where there are several."""
+    tables = []
+    for series in all_series:
+        rows = []
+        for place, second in enumerate(series.declarers):
+            for first in series.declarers[place + 1 :]:
+                duel = results.paired(series.name, first, second)
+                low, high = duel.gain_interval
+                rows.append(
+                    (
+                        first,
+                        second,
+                        f"{duel.first_only} : {duel.second_only}",
+                        str(duel.winrate),
+                        f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})",
+                        f"{duel.p_value:.3f}",
+                    )
+                )
+        if rows:
+            columns = ("declarer", "against", "only one makes", "winrate", "gain (95% interval)", "p")
+            tables.append(Table(f"{series.name}: deal by deal", columns, tuple(rows)))
+    return tables
+
+
+def _failures(all_series: Sequence[Series], results: Results) -> list[Table]:
+    """The boards that were lost because a player failed."""
+    rows = [
+        (str(board.number), declarer, board.failure)
+        for series in all_series
+        for declarer in series.declarers
+        for board in results.boards(series.name, declarer)
+        if board.failure is not None
+    ]
+    return [Table("lost by a failure", ("deal", "declarer", "failure"), tuple(rows))] if rows else []
+
+
+def _counts(results: Results) -> str:
+    return ", ".join(f"{series.name}: {results.deals(series)} deals" for series in results.store.series)
+
+
+def _gain(duel: Paired) -> str:
+    low, high = duel.gain_interval
+    return f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f}), p = {duel.p_value:.3f}"
+
+
+def _per_mille(count: int | None, total: int) -> str:
+    return "" if count is None or not total else f"{1000 * count / total:.1f}"
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f}%"
+
+
+def depth_of(declarer: str) -> int:
+    """The depth M of a declarer by its name; 0 if it does not search."""
+    return int(getattr(player_named(declarer), "depth", 0) or 0)
+
+
+def worlds_of(declarer: str) -> int:
+    """How many worlds a declarer deals; 0 if none."""
+    return int(getattr(player_named(declarer), "worlds", 0))

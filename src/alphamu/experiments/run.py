@@ -1,0 +1,159 @@
+"""Running an experiment: the candidates are handed out to workers, and what comes back is stored at once.
+
+The workers are the processes of this machine, or those of a Dask cluster; both are executors of the kind that
+`concurrent.futures` defines. A candidate's result depends on nothing but the series and the candidate's number, so
+it does not matter who plays it, or when.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from typing import Any
+
+from alphamu.experiments.deals import ExperimentError, File
+from alphamu.experiments.series import Outcome, Series
+from alphamu.experiments.store import Store
+
+AHEAD = 2  # candidates handed out for each worker, so that none waits
+
+
+class Schedule:
+    """Which candidates of a series are still to be played until so many deals are complete."""
+
+    def __init__(self, series: Series, deals: int, store: Store) -> None:
+        self.series = series
+        self.deals = deals
+        known = store.candidates(series.name)
+        self._accepted = {row.number: row.accepted for row in known}
+        self._next = 0
+        self._out: set[int] = set()
+        if isinstance(series.source, File) and deals > len(series.source):
+            raise ExperimentError(f"{series.source}: only {len(series.source)} boards can be played, not {deals}")
+
+    @property
+    def complete(self) -> int:
+        """How many deals are played, as far as all candidates before them are known."""
+        return sum(self._prefix())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether enough deals are complete."""
+        return self.complete >= self.deals
+
+    def take(self) -> int | None:
+        """The next candidate to be played; None while the ones handed out may be enough, or when all is done."""
+        if self.is_done or (not self.series.filtered and self._promised() >= self.deals):
+            return None
+        while self._next in self._accepted:
+            self._next += 1
+        number, self._next = self._next, self._next + 1
+        self._out.add(number)
+        return number
+
+    def put(self, outcome: Outcome) -> None:
+        """A candidate has come back."""
+        self._out.discard(outcome.number)
+        self._accepted[outcome.number] = outcome.accepted
+
+    def _promised(self) -> int:
+        return len(self._accepted) + len(self._out)
+
+    def _prefix(self) -> Iterator[bool]:
+        number = 0
+        while number in self._accepted:
+            yield self._accepted[number]
+            number += 1
+
+
+def run(
+    series: Sequence[Series],
+    deals: int,
+    store: Store,
+    workers: Executor,
+    size: int,
+    on_outcome: Callable[[Series, Outcome, Sequence[Schedule]], None] = lambda *_: None,
+) -> None:
+    """Play until every series has so many deals; the series that is furthest behind goes first."""
+    schedules = [Schedule(one, deals, store) for one in series]
+    running: dict[Future[Outcome], Schedule] = {}
+    while True:
+        while len(running) < AHEAD * size and (task := _next_task(schedules)) is not None:
+            schedule, number = task
+            running[workers.submit(_play, schedule.series, number)] = schedule
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            schedule = running.pop(future)
+            outcome = _result(future)
+            store.add(schedule.series, outcome)
+            schedule.put(outcome)
+            on_outcome(schedule.series, outcome, schedules)
+
+
+@contextmanager
+def local_workers(jobs: int | None) -> Iterator[tuple[Executor, int]]:
+    """Processes on this machine: so many, or one for each core."""
+    size = jobs or os.cpu_count() or 1
+    executor = ProcessPoolExecutor(size, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    try:
+        yield executor, size
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster."""
+    try:
+        import distributed
+    except ImportError:
+        raise ExperimentError("a cluster needs Dask: pip install 'alphamu[cluster]'") from None
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise ExperimentError(f"no Dask scheduler at {address}: {error}") from None
+    with client:
+        size = sum(client.nthreads().values())
+        if size == 0:
+            raise ExperimentError(f"the Dask cluster at {address} has no workers")
+        # pure=False: a candidate is a new task each time, never a cached one.
+        yield client.get_executor(pure=False), size
+
+
+def _next_task(schedules: Sequence[Schedule]) -> tuple[Schedule, int] | None:
+    for schedule in sorted(schedules, key=lambda schedule: schedule.complete / schedule.deals):
+        number = schedule.take()
+        if number is not None:
+            return schedule, number
+    return None
+
+
+def _end_with_parent() -> None:
+    """Let a worker end when the process that hands out the work is killed, instead of waiting for ever."""
+    threading.Thread(target=_wait_for_end_of_parent, daemon=True).start()
+
+
+def _wait_for_end_of_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play(series: Series, number: int) -> Outcome:
+    return series.play(number)
+
+
+def _result(future: Future[Outcome]) -> Outcome:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise ExperimentError("a worker process was killed: start again with --resume to continue") from None

@@ -1,0 +1,148 @@
+"""A series: the same deals, the same defence and the same seeds for several declarers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any
+
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.experiments.deals import ExperimentError, File, Generator, Task
+from alphamu.experiments.seeds import seed_of
+from alphamu.experiments.table import PlayerFailedError, Result, Table
+from alphamu.players.pimc import Pimc
+from alphamu.players.player import Player
+from alphamu.players.registry import player_named
+from alphamu.players.view import View, Workbench
+
+FILTER_WORLDS = 20
+LEAST, MOST = 0.3, 0.7
+FIRST_LOOK, LOOKS_SAFE = 5, 0.5
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a candidate: rejected, or played by every declarer. `rate` is PIMC's chance at first."""
+
+    number: int
+    deal: str = ""
+    rate: float | None = None
+    results: Mapping[str, Result] = field(default_factory=dict)
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the deal was played."""
+        return bool(self.results)
+
+
+@dataclass(frozen=True)
+class Series:
+    """Declarers, a defence, and where the deals come from. Players are named as on the command line.
+
+    With `filtered`, only deals are kept where PIMC's chance at its first decision is more than 30% and less than
+    70%. `to_the_end`: all cards are played, also when the contract is decided. Where time is measured,
+    `shares_depths` is off: then no declarer profits from the search of another.
+    """
+
+    name: str
+    source: Generator | File
+    declarers: tuple[str, ...]
+    defence: str = "pimc"
+    seed: int = 1
+    filtered: bool = False
+    to_the_end: bool = False
+    shares_depths: bool = True
+    move_seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if not self.declarers:
+            raise ExperimentError("a match without a declarer")
+        if len(set(self.declarers)) < len(self.declarers):
+            raise ExperimentError("a declarer is named twice")
+        player_named(self.defence)
+        for name in self.declarers:
+            player_named(name)
+
+    @cached_property
+    def _players(self) -> dict[str, Player]:
+        """The declarers, the deepest search first, since it answers for the others too."""
+        players = {name: player_named(name) for name in self.declarers}
+        return dict(sorted(players.items(), key=lambda item: -(getattr(item[1], "depth", 0) or 99)))
+
+    def play(self, number: int) -> Outcome:
+        """Deal the candidate of this number and, if it is kept, play it with every declarer."""
+        task = self.source.task(self.seed, number)
+        table = Table(
+            task, self.seed, self.to_the_end, move_seconds=self.move_seconds, shares_depths=self.shares_depths
+        )
+        defence = player_named(self.defence)
+        rate = None
+        if self.filtered:
+            rate = chance_at_first(table, self.seed)
+            if not LEAST < rate < MOST:
+                return Outcome(number)
+        results = {name: table.play(player, defence) for name, player in self._players.items()}
+        return Outcome(number, str(task.deal), rate, {name: results[name] for name in self.declarers})
+
+    def to_json(self) -> str:
+        """All that decides the results, as text."""
+        kind = "file" if isinstance(self.source, File) else "generator"
+        return json.dumps({**asdict(self), "source": {kind: asdict(self.source)}}, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> Series:
+        """The series that wrote this text."""
+        value: dict[str, Any] = json.loads(text)
+        source = value.pop("source")
+        made = File(**source["file"]) if "file" in source else Generator(**source["generator"])
+        return cls(**{**value, "source": made, "declarers": tuple(value["declarers"])})
+
+
+def chance_at_first(table: Table, seed: int) -> float:
+    """PIMC's chance at declarer's first decision, after the lead of a PIMC defender; 20 worlds each.
+
+    Most deals are safe, and finding the lead takes most of the time. So a look at the deal before the lead comes
+    first: in 20 worlds of declarer's, does the contract make double dummy? The lead can hardly make it worse. A
+    deal that makes in half of them, in the first five, or in none, is rejected at once.
+    """
+    task = table.task
+    before = _chance_before_the_lead(task, seed)
+    if not 0 < before < LOOKS_SAFE:
+        return before
+    leader = Pimc(FILTER_WORLDS)
+    play = Play(task.deal, task.contract)
+    try:
+        play.play(table.choice(leader, play)[0].card)
+        choice, _ = table.choice(leader, play)
+    except PlayerFailedError as failure:
+        raise ExperimentError(f"deal {task.number}: {failure}") from failure
+    if choice.values:
+        return max(choice.values.values())
+    view = table.view(play)
+    return sum(_makes(view, deal) for deal in view.deals(FILTER_WORLDS)) / FILTER_WORLDS
+
+
+def _chance_before_the_lead(task: Task, seed: int) -> float:
+    """The share of worlds that make double dummy; the count stops where the deal is sure to be rejected."""
+    play = Play(task.deal, task.contract)
+    view = View(play, task.tricks_needed, task.statements, seed_of(seed, "filter", task.number), Workbench())
+    deals = view.deals_for(task.contract.declarer, FILTER_WORLDS)
+    made = 0
+    for place, deal in enumerate(deals, 1):
+        made += _makes(view, deal)
+        if made == FIRST_LOOK == place or made >= LOOKS_SAFE * FILTER_WORLDS:
+            return 1.0
+    return made / len(deals)
+
+
+def _makes(view: View, deal: Deal) -> bool:
+    """Whether declarer makes the contract double dummy."""
+    solver, contract = view.workbench.solver, view.contract
+    hands = [deal.hand(seat).mask for seat in Seat]
+    trick = [card.bit for card in view.trick.cards]
+    side = contract.declarer.side
+    return solver.reaches(hands, contract.strain, view.trick.leader, trick, side, view.tricks_needed)

@@ -1,0 +1,121 @@
+"""Statistics that hold: proportions with their intervals, and paired comparisons of declarers on the same deals.
+
+Declarers play the same deals, so only the deals on which they differ say which is better; whether a difference of
+that kind may be chance is told by the exact binomial test (McNemar's, without its approximation).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Z95 = 1.959963984540054  # the normal distribution holds 95% within so many standard deviations
+
+
+@dataclass(frozen=True, slots=True)
+class Proportion:
+    """So many of so many, with the interval that holds the true share in 95 of 100 cases (Wilson's).
+
+    >>> print(Proportion(301, 500))
+    60.2% (55.9 to 64.4)
+    """
+
+    count: int
+    total: int
+
+    @property
+    def share(self) -> float:
+        """The share observed; not a number where nothing was."""
+        return self.count / self.total if self.total else math.nan
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Lower and upper end."""
+        if not self.total:
+            return (0.0, 1.0)
+        n, p, z = self.total, self.share, Z95
+        centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return (max(0.0, centre - half), min(1.0, centre + half))
+
+    def __str__(self) -> str:
+        if not self.total:
+            return "-"
+        low, high = self.interval
+        return f"{100 * self.share:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Two declarers on the same deals: on how many only the first, or only the second, made the contract.
+
+    >>> duel = Paired(first_only=30, second_only=15, deals=500)
+    >>> round(duel.p_value, 4), str(duel.winrate)
+    (0.0357, '66.7% (52.1 to 78.6)')
+    """
+
+    first_only: int
+    second_only: int
+    deals: int
+
+    @classmethod
+    def of(cls, first: Sequence[bool], second: Sequence[bool]) -> Paired:
+        """Compare the results deal by deal."""
+        pairs = list(zip(first, second, strict=True))
+        return cls(sum(a and not b for a, b in pairs), sum(b and not a for a, b in pairs), len(pairs))
+
+    @property
+    def differing(self) -> int:
+        """On how many deals exactly one of the two made it."""
+        return self.first_only + self.second_only
+
+    @property
+    def winrate(self) -> Proportion:
+        """The first declarer's share of the differing deals, as the 2021 paper counts."""
+        return Proportion(self.first_only, self.differing)
+
+    @property
+    def p_value(self) -> float:
+        """How likely a difference at least as large is by chance: the exact binomial test, two-sided."""
+        n, smaller = self.differing, min(self.first_only, self.second_only)
+        tail = sum(math.comb(n, k) for k in range(smaller + 1))
+        return min(1.0, 2 * tail / (1 << n))
+
+    @property
+    def gain(self) -> float:
+        """By how much more of all deals the first makes."""
+        return (self.first_only - self.second_only) / self.deals if self.deals else math.nan
+
+    @property
+    def gain_interval(self) -> tuple[float, float]:
+        """Where the true gain lies in 95 of 100 cases, from the spread of the differences between the pairs."""
+        if not self.deals:
+            return (-1.0, 1.0)
+        spread = math.sqrt(max(0.0, self.differing / self.deals - self.gain**2) / self.deals)
+        return (self.gain - Z95 * spread, self.gain + Z95 * spread)
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its standard error.
+
+    >>> print(Mean.of([1.0, 2.0, 3.0]))
+    2.000 ± 1.132
+    """
+
+    value: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Mean:
+        """The mean of independent values."""
+        n = len(values)
+        if not n:
+            return cls(math.nan, math.nan)
+        mean = math.fsum(values) / n
+        variance = math.fsum((value - mean) ** 2 for value in values) / (n - 1) if n > 1 else math.nan
+        return cls(mean, math.sqrt(variance / n))
+
+    def __str__(self) -> str:
+        return f"{self.value:.3f} ± {Z95 * self.error:.3f}"

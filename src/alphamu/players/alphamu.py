@@ -1,0 +1,105 @@
+"""The αμ player: declarer searches the worlds with αμ. At depth 1 it is PIMC."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields, replace
+
+from alphamu.analysis import Analysis
+from alphamu.bridge.card import Card
+from alphamu.players.player import Choice, PlayerError
+from alphamu.players.view import View
+from alphamu.search import Search
+from alphamu.settings import Limit, Optimizations, Settings
+
+_SWITCHES = tuple(switch.name for switch in fields(Optimizations))
+_NOT_COMPARED = ("equal_cards", "skip_min", "relative_ranks")  # how our search works, with and without cuts
+_OF_2020 = ("table", "early_cut", "root_cut")
+_OF_2021 = ("useful_worlds", "world_cuts", "empty_entry", "alpha_cut", "cut_on_win")
+_OURS = tuple(name for name in _SWITCHES if name not in _NOT_COMPARED + _OF_2020 + _OF_2021)
+_GROUPS = {"ours": _OURS, "2021": _OF_2021 + _OURS, "cuts": _OF_2020 + _OF_2021 + _OURS}
+
+
+@dataclass(frozen=True)
+class AlphaMu:
+    """αμ at a depth M (None: to the end of the hand) with so many worlds, for declarer.
+
+    `without` names optimizations to switch off, with plus signs between them: `ours` are those that go beyond both
+    papers, `2021` these and all that the second paper added, `cuts` these and the first paper's table and cuts.
+    With `overtricks`, a contract that is safe in all worlds is played for tricks, which takes longer; the papers'
+    players do not.
+
+    Where the search gives up every world, the card that the depth before preferred is kept.
+    """
+
+    depth: int | None = 3
+    worlds: int = 20
+    seconds: float | None = None
+    without: str = ""
+    overtricks: bool = False
+
+    def __post_init__(self) -> None:
+        if self.worlds < 1:
+            raise PlayerError(f"{self.worlds} worlds: expected at least 1")
+        Limit(depth=self.depth, seconds=self.seconds)
+        self._optimizations()
+
+    def choose(self, view: View) -> Choice:
+        """The card with which declarer makes the contract in most worlds."""
+        if not view.for_declarer:
+            raise PlayerError("αμ plays declarer's side only: PIMC can defend")
+        groups = view.touching()
+        if len(groups) == 1:
+            return Choice(groups[0][0])
+        wanted = math.inf if self.depth is None else self.depth
+        known = view.workbench.searches
+        key = (replace(self, depth=None), view.cards)
+        choices, searched = known.get(key, ((), 0))
+        if searched < wanted:
+            choices, searched = self._search(view)
+            if view.workbench.shares_depths:
+                known[key] = (choices, searched)
+        deepest = len(choices) if self.depth is None else min(len(choices), self.depth)
+        return choices[deepest - 1]  # a search that ended earlier could not change its mind any more
+
+    def _search(self, view: View) -> tuple[tuple[Choice, ...], float]:
+        """The choice of each depth up to the one wanted, and how deep this answers for."""
+        limit = Limit(depth=self.depth, seconds=self.seconds)
+        search = Search(
+            view.position(self.worlds), limit, Settings(optimizations=self._optimizations()), play=True
+        )
+        search.start()
+        choices: list[Choice] = []
+        for analysis in search.depths():
+            if analysis.depth > len(choices):
+                shallow = choices[0].card if choices else analysis.best.card
+                choices.append(_choice(analysis, shallow))
+                is_last = analysis.complete or analysis.depth == self.depth
+                if is_last and not (self.overtricks and analysis.best.make == 1):
+                    search.stop()
+            elif self.overtricks:
+                choices[-1] = replace(choices[-1], card=analysis.best.card, shallow=None)
+        last = search.result()
+        if not choices:  # the time was over before the first depth
+            choices.append(_choice(last, None))
+        out_of_time = last.stopped == "time limit"
+        return tuple(choices), math.inf if self.depth is None or last.complete or out_of_time else self.depth
+
+    def _optimizations(self) -> Optimizations:
+        off: set[str] = set()
+        for name in filter(None, self.without.split("+")):
+            names = _GROUPS.get(name, (name,))
+            if not set(names) <= set(_SWITCHES):
+                raise PlayerError(f"no optimization {name!r}: expected {', '.join((*_GROUPS, *_SWITCHES))}")
+            off |= set(names)
+        return Optimizations(**dict.fromkeys(off, False))
+
+
+def _choice(analysis: Analysis, shallow: Card | None) -> Choice:
+    return Choice(
+        analysis.best.card,
+        values={card.card: card.make for card in analysis.cards if not card.bound},
+        shallow=shallow,
+        nodes=analysis.nodes,
+        solves=analysis.solves,
+    )

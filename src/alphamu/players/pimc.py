@@ -1,0 +1,32 @@
+"""PIMC: deal the hidden cards many times, see how every card does double dummy, and play the best on average."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from alphamu.players.alphamu import AlphaMu
+from alphamu.players.comparison import best_in
+from alphamu.players.player import Choice, PlayerError
+from alphamu.players.view import View
+
+
+@dataclass(frozen=True)
+class Pimc:
+    """PIMC with so many worlds. As declarer it is αμ at depth 1; as defender it deals from what a defender knows.
+
+    A defender plays the card after which the contract is beaten in most worlds. Where all cards are the same in
+    this, because the contract is safe in every world or beaten in every world, the defender plays for the next
+    trick, and so on; at last the cheapest card is played.
+    """
+
+    worlds: int = 20
+
+    def __post_init__(self) -> None:
+        if self.worlds < 1:
+            raise PlayerError(f"{self.worlds} worlds: expected at least 1")
+
+    def choose(self, view: View) -> Choice:
+        """The card that is best on average over the worlds."""
+        if view.for_declarer:
+            return AlphaMu(depth=1, worlds=self.worlds).choose(view)
+        return best_in(view, lambda: view.deals(self.worlds))

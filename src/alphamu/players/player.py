@@ -1,0 +1,48 @@
+"""What a player is: something that, given what it knows, names a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.errors import BridgeError
+
+if TYPE_CHECKING:
+    from alphamu.players.view import View
+
+
+class PlayerError(BridgeError):
+    """A player that cannot be made or that cannot sit where it was put."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card with what the player thought of it.
+
+    `values` are declarer's chances to make the contract after each card considered, `shallow` is the card that
+    depth 1 of the same search preferred (where there was one: the paper counts how often it differs).
+    """
+
+    card: Card
+    values: Mapping[Card, float] = field(default_factory=dict)
+    shallow: Card | None = None
+    nodes: int = 0
+    solves: int = 0
+
+    @property
+    def is_discrepancy(self) -> bool:
+        """The deeper search chose another card than depth 1, which is PIMC."""
+        return self.shallow is not None and self.shallow != self.card
+
+
+class Player(Protocol):
+    """Chooses cards: for declarer's side both hands, or for a defender the own one.
+
+    What is chosen may depend on nothing but the view, its seed included: the same view is not asked about twice.
+    A player with an attribute `sees_all_cards` that is true finds all four hands in `view.deal`.
+    """
+
+    def choose(self, view: View) -> Card | Choice:
+        """The card to play, one of `view.legal_cards`."""

@@ -1,0 +1,77 @@
+"""Players by name, as on the command line: `pimc`, `alphamu(depth=3)`, `mymodule:MyPlayer(boldness=2)`."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from alphamu.players.alphamu import AlphaMu
+from alphamu.players.double_dummy import DoubleDummy
+from alphamu.players.pimc import Pimc
+from alphamu.players.player import Player, PlayerError
+from alphamu.players.random import Random
+from alphamu.players.reference import Reference
+
+PLAYERS: Mapping[str, Callable[..., Player]] = {
+    "alphamu": AlphaMu,
+    "dd": DoubleDummy,
+    "pimc": Pimc,
+    "random": Random,
+    "reference": Reference,
+}
+
+
+def player_named(text: str) -> Player:
+    """Make the player that a text names: a built-in one, or `module:Class`, with settings in brackets.
+
+    A module is looked for in the current folder too.
+
+    >>> player_named("alphamu(depth=2, worlds=40)")
+    AlphaMu(depth=2, worlds=40, seconds=None, without='', overtricks=False)
+    """
+    name, bracket, rest = text.strip().partition("(")
+    make = _maker(name.strip(), text)
+    try:
+        player = make(**_settings(bracket + rest, text))
+    except (TypeError, ValueError) as error:
+        raise PlayerError(f"player {text!r}: {error}") from None
+    if not callable(getattr(player, "choose", None)):
+        raise PlayerError(f"player {text!r}: it has no method choose(view)")
+    return player
+
+
+def _maker(name: str, text: str) -> Callable[..., Player]:
+    if name in PLAYERS:
+        return PLAYERS[name]
+    module_name, colon, attribute = name.partition(":")
+    if not colon or not attribute:
+        known = ", ".join(PLAYERS)
+        raise PlayerError(f"no player {text!r}: expected {known}, or module:Class of your own")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        maker: Any = importlib.import_module(module_name)
+        for part in attribute.split("."):
+            maker = getattr(maker, part)
+    except Exception as error:  # whatever a foreign module does while it is read
+        raise PlayerError(f"player {text!r}: {type(error).__name__}: {error}") from None
+    if not callable(maker):
+        raise PlayerError(f"player {text!r}: {attribute} cannot be called")
+    return maker  # type: ignore[no-any-return]
+
+
+def _settings(brackets: str, text: str) -> dict[str, Any]:
+    """The settings in brackets, which are literals with names."""
+    if not brackets:
+        return {}
+    try:
+        call = ast.parse(f"f{brackets}", mode="eval").body
+        if not isinstance(call, ast.Call) or call.args:
+            raise ValueError
+        return {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg}
+    except (SyntaxError, ValueError):
+        raise PlayerError(f"player {text!r}: expected settings such as (depth=3, worlds=20)") from None

@@ -1,0 +1,191 @@
+"""A view: what the player on turn knows, and worlds dealt from that knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from alphamu import _kernel
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.bridge.trick import Trick
+from alphamu.players.dealing import deal_hands
+from alphamu.players.player import Choice
+from alphamu.position import Position, World
+from alphamu.worlds.constraints import At
+from alphamu.worlds.knowledge import NO_HABITS, Knowledge
+from alphamu.worlds.statements import Statement
+
+SOLVER_BYTES = 128 << 20
+
+
+@dataclass
+class Workbench:
+    """What the players of one deal may share to save time; nothing in it changes a choice."""
+
+    shares_depths: bool = True  # one search answers for all depths up to its own; not where time is measured
+    searches: dict[Hashable, tuple[tuple[Choice, ...], float]] = field(default_factory=dict)
+
+    @cached_property
+    def solver(self) -> _kernel.Solver:
+        """A double-dummy solver whose table stays warm for the whole deal."""
+        return _kernel.Solver(SOLVER_BYTES)
+
+
+class View:
+    """What the player on turn knows: the cards that are seen, the play so far, and what the auction tells.
+
+    `tricks_needed` is what declarer still needs, the current trick included. `seed` is all the chance a player may
+    use: it follows from the deal's seed and the cards played, so that a decision can be repeated.
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        tricks_needed: int,
+        statements: Sequence[Statement] = (),
+        seed: int = 0,
+        workbench: Workbench | None = None,
+        *,
+        all_cards: bool = False,
+    ) -> None:
+        self._play = play
+        self._statements = tuple(statements)
+        self.tricks_needed = tricks_needed
+        self.seed = seed
+        self.workbench = Workbench() if workbench is None else workbench
+        self.deal: Deal | None = play.remaining if all_cards else None
+
+    @property
+    def contract(self) -> Contract:
+        """What is played."""
+        return self._play.contract
+
+    @property
+    def turn(self) -> Seat:
+        """The hand the card comes from; dummy's cards are chosen by declarer."""
+        return self._play.turn
+
+    @property
+    def viewer(self) -> Seat:
+        """Who chooses."""
+        return self.contract.declarer if self.turn is self.contract.dummy else self.turn
+
+    @property
+    def for_declarer(self) -> bool:
+        """Whether declarer's side is on turn."""
+        return self.turn.side is self.contract.declarer.side
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards played, in order."""
+        return self._play.cards
+
+    @property
+    def trick(self) -> Trick:
+        """The trick being played."""
+        return self._play.trick
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are not finished."""
+        return self._play.tricks_left
+
+    @property
+    def legal_cards(self) -> Hand:
+        """What may be played."""
+        return self._play.legal_cards()
+
+    @property
+    def seen(self) -> dict[Seat, Hand]:
+        """The hands that the viewer sees, as they are now; dummy's from the opening lead on."""
+        seats = {self.viewer, self.contract.dummy} if self.cards else {self.viewer}
+        return {seat: self._play.hand(seat) for seat in sorted(seats)}
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What is known of the two hidden hands; not before the opening lead, when three are hidden."""
+        return self._knowledge_of(self.viewer)
+
+    def deals(self, count: int) -> list[Deal]:
+        """So many layouts of all four hands that fit what is known, the cards left only."""
+        if not self.cards:
+            return self._deals_before_the_lead(count)
+        return self._sampled(self.knowledge, count)
+
+    def deals_for(self, viewer: Seat, count: int) -> list[Deal]:
+        """The same for another player, who sees dummy."""
+        return self._sampled(self._knowledge_of(viewer), count)
+
+    def _knowledge_of(self, viewer: Seat) -> Knowledge:
+        hidden = {seat for seat in Seat if seat not in (viewer, self.contract.dummy)}
+        return Knowledge.of_play(
+            self._play,
+            viewer=viewer,
+            given=[statement for statement in self._statements if _about(statement) in hidden],
+            sources=NO_HABITS,
+        )
+
+    def _sampled(self, knowledge: Knowledge, count: int) -> list[Deal]:
+        sample = knowledge.layouts.sample(count, self.seed)
+        left, right = knowledge.hidden.seats
+        return [Deal.of({**knowledge.seen, left: Hand(a), right: Hand(b)}) for a, b in sample.worlds]
+
+    def position(self, count: int) -> Position:
+        """The position as declarer sees it, with so many worlds, or all if there are no more."""
+        sample = self.knowledge.layouts.sample(count, self.seed)
+        declarer = self.contract.declarer
+        swapped = self.knowledge.hidden.seats[0] is not declarer.next
+        return Position(
+            strain=self.contract.strain,
+            declarer=declarer,
+            tricks_needed=self.tricks_needed,
+            leader=self.trick.leader,
+            trick=self.trick.cards,
+            declarer_hand=self._play.hand(declarer),
+            dummy_hand=self._play.hand(self.contract.dummy),
+            worlds=tuple(
+                World(Hand(b), Hand(a)) if swapped else World(Hand(a), Hand(b)) for a, b in sample.worlds
+            ),
+        )
+
+    def touching(self) -> list[tuple[Card, ...]]:
+        """The legal cards in groups of equal ones, the lowest of each group first.
+
+        Cards of the hand on turn are equal when no card of another hand or of the current trick is between them.
+        """
+        hand = self._play.hand(self.turn).mask
+        others = (self._play.remaining.mask & ~hand) | Hand.of(self.trick.cards).mask
+        groups: list[list[Card]] = []
+        for card in sorted(self.legal_cards, key=lambda card: card.bit):
+            last = groups[-1][-1] if groups else None
+            between = 0 if last is None else others & ((card.mask - 1) & ~(last.mask - 1))
+            if last is not None and last.suit is card.suit and not between:
+                groups[-1].append(card)
+            else:
+                groups.append([card])
+        return [tuple(group) for group in groups]
+
+    def _deals_before_the_lead(self, count: int) -> list[Deal]:
+        """The leader sees one hand only: three are dealt."""
+        own = self._play.hand(self.turn)
+        pack = sum(self._play.hand(seat).mask for seat in Seat)
+        constraints = {
+            seat: statement.constraint.constraint
+            for statement in self._statements
+            if isinstance(statement.constraint, At) and (seat := statement.constraint.seat) is not self.turn
+        }
+        dealt = deal_hands(
+            pack & ~own.mask, [s for s in Seat if s is not self.turn], constraints, Random(self.seed)
+        )
+        return [Deal.of({**next(dealt), self.turn: own}) for _ in range(count)]
+
+
+def _about(statement: Statement) -> Seat | None:
+    return statement.constraint.seat if isinstance(statement.constraint, At) else None
