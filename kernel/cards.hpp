@@ -25,6 +25,14 @@ inline constexpr int lowest(Cards cards) { return std::countr_zero(cards); }
 inline constexpr Cards below(int card) { return card_mask(card) - 1; }
 inline constexpr Cards above(int card) { return ~below(card) << 1; }
 
+// All places of each suit from its highest card down.
+inline constexpr Cards down_from_highest(Cards cards) {
+    cards |= cards >> 1 & 0x7FFF7FFF7FFF7FFFULL;
+    cards |= cards >> 2 & 0x3FFF3FFF3FFF3FFFULL;
+    cards |= cards >> 4 & 0x0FFF0FFF0FFF0FFFULL;
+    return cards | (cards >> 8 & 0x00FF00FF00FF00FFULL);
+}
+
 // Whether a card takes the trick from the one that was winning it.
 inline constexpr bool beats(int card, int winning, int trump) {
     return suit_of(card) == suit_of(winning) ? card > winning : suit_of(card) == trump;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "history.hpp"
 #include "patterns.hpp"
 #include "techniques.hpp"
 
@@ -13,6 +14,7 @@ struct Memory {
     Memory(std::size_t bytes, const Techniques& techniques) : table(bytes), techniques(techniques) {}
 
     PatternTable table;
+    LeadHistory history;
     Techniques techniques;
     const std::atomic<bool>* stop = nullptr;
     std::uint64_t nodes = 0;

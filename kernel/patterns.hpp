@@ -14,8 +14,8 @@
 
 namespace alphamu {
 
-// The owners of all cards in play, two bits to a card, the cards standing side by side in their order. Positions of
-// the same shape have each suit in the same places, so that owners can be compared bit by bit.
+// The owners of all cards in play, two bits to a card, the cards standing side by side in their order. Positions
+// of the same shape have each suit in the same places, so that owners can be compared bit by bit.
 struct Owners {
     std::uint64_t low;
     std::uint64_t high;

@@ -1,106 +1,164 @@
 // Tricks that the side on lead can cash at once, without losing the lead.
+//
+// First the leader cashes, trumps before the other suits; then, if a card to a winner of partner's is left,
+// partner cashes. A side suit is safe from ruffs while every opponent who has trumps must follow. The count is a
+// lower bound: what would need care with the order is left out.
 #ifndef ALPHAMU_MACHINE
 #error "included by search.hpp alone"
 #endif
 
 namespace alphamu::ALPHAMU_MACHINE {
 
-// How many tricks `leader` and partner can certainly cash from the top, at least; counting stops at `wanted`.
-// `relevant` receives the cards whose ranks make these winners.
-//
-// First the leader cashes, trumps before other suits; then, if there is a card to partner's winner, partner
-// cashes. A side suit is safe from ruffs while the opponents who still have trumps must follow.
 class QuickTricks {
 public:
     QuickTricks(const std::array<Cards, SEATS>& hands, int leader, int trump)
-        : me(hands[static_cast<std::size_t>(leader)]),
-          left(hands[static_cast<std::size_t>(left_of(leader))]),
-          partner(hands[static_cast<std::size_t>(partner_of(leader))]),
-          right(hands[static_cast<std::size_t>(right_of(leader))]),
+        : me(hands[leader]),
+          left(hands[left_of(leader)]),
+          partner(hands[partner_of(leader)]),
+          right(hands[right_of(leader)]),
           trump(trump) {}
 
-    int count_up_to(int wanted, Cards& relevant) {
-        wanted = std::min(wanted, count(me));
-        bool ruffs = trump != NOTRUMP && in_suit(left | right, trump) != 0;
-        if (ruffs) {
+    // Whether at least `wanted` tricks can be cashed.
+    bool reach(int wanted) {
+        // Suits in which neither hand beats every opponent bring nothing.
+        Cards high = (me | partner) & ~down_from_highest(left | right);
+        if (!high) return false;
+        may_be_ruffed = trump != NOTRUMP && in_suit(left | right, trump) != 0;
+        if (may_be_ruffed) {
             look_at(trump);
-            ruffs = !opponents_exhausted;
-            if (ruffs) {
-                discards_left = count(partner & ~suit_mask(trump));
-                my_discards_left = count(me & ~suit_mask(trump));
-            }
+            high &= ~suit_mask(trump);
+            may_be_ruffed = !trumps_drawn;
         }
-        may_be_ruffed = ruffs;
-        for (int suit = 0; suit < SUITS && tricks < wanted; ++suit)
-            if (suit != trump || !trumps_seen) look_at(suit);
-        if (tricks < wanted && reaches_partner) {
-            tricks += std::min(partner_tricks, my_discards_left);
-            winners |= partner_winners;
+        if (may_be_ruffed) {
+            partner_discards = count(partner & ~suit_mask(trump));
+            my_discards = count(me & ~suit_mask(trump));
         }
-        relevant = winners;
-        return std::min(tricks, wanted);
+        while (high && my_tricks < wanted) {
+            int suit = suit_of(lowest(high));
+            high &= ~suit_mask(suit);
+            look_at(suit);
+        }
+        if (my_tricks + extra >= wanted) return true;
+        int total = my_tricks;
+        if (entry >= 0) total += std::min(partner_tricks, my_discards);
+        return total >= wanted;
+    }
+
+    // After `reach`: the winners that these tricks rest on, as few as possible, for a wide pattern. The leader's
+    // tricks in the suit `first` come first.
+    Cards ranks_for(int wanted, int first = NOTRUMP) const {
+        Cards ranks = 0;
+        bool taken[SUITS + 1] = {};
+        auto take = [&](int suit) {
+            if (!taken[suit]) take_mine(suit, wanted, ranks);
+            taken[suit] = true;
+        };
+        if (trumps_drawn) take(trump);
+        if (first != NOTRUMP) take(first);
+        for (int suit = 0; suit < SUITS; ++suit)
+            if (holdings[suit].my_ranks < holdings[suit].my_tricks) take(suit);
+        for (int suit = 0; suit < SUITS; ++suit) take(suit);
+        if (wanted <= extra) return ranks | top(in_suit(me, extra_suit), holdings[extra_suit].my_ranks);
+        take_partners(entry, wanted, ranks);
+        ranks |= top(in_suit(partner, entry), 1);
+        for (int suit = 0; suit < SUITS; ++suit)
+            if (suit != entry) take_partners(suit, wanted, ranks);
+        return ranks;
     }
 
 private:
+    static constexpr int ALL = 13;
+
+    struct Holding {
+        int my_tricks = 0;
+        int my_ranks = 0;
+        int partner_tricks = 0;
+        int partner_ranks = 0;
+    };
+
     void look_at(int suit) {
         Cards mine = in_suit(me, suit);
         Cards theirs = in_suit(partner, suit);
+        if (!(mine | theirs)) return;
         Cards left_holding = in_suit(left, suit);
         Cards right_holding = in_suit(right, suit);
-        trumps_seen |= suit == trump;
         Cards opponents = left_holding | right_holding;
         int opponents_length = std::max(count(left_holding), count(right_holding));
-        Cards winning = opponents ? above(highest(opponents)) & suit_mask(suit) : suit_mask(suit);
+        Cards winning = opponents ? above(highest(opponents)) : ~Cards{0};
         int rounds = safe_rounds(suit, left_holding, right_holding);
+        Holding& holding = holdings[suit];
 
         // My winners, as long as partner is not forced to overtake them.
+        int my_length = count(mine);
         int partner_length = count(theirs);
         int partner_high = count(theirs & winning);
         int my_high = count(mine & winning);
         if (partner_high > 0) {
-            int on_top = count(mine & above(highest(theirs)) & suit_mask(suit));
+            int on_top = count(mine & above(highest(theirs)));
             my_high = std::min(my_high, std::max(partner_length - partner_high, on_top));
         }
         my_high = std::min(my_high, rounds);
         bool exhausted = my_high >= opponents_length;
-        int my_tricks = my_high;
-        if (exhausted && partner_length <= my_high) my_tricks = std::min(count(mine), rounds);
-        if (suit == trump) opponents_exhausted = exhausted;
-        if (suit != trump && may_be_ruffed) my_tricks = std::min(my_tricks, discards_left);
-        if (suit != trump && may_be_ruffed) discards_left -= my_tricks;
-        if (my_tricks > 0) {
-            tricks += my_tricks;
-            int ranks = std::min(my_tricks, std::min(my_high, opponents_length));
-            winners |= top(mine, ranks);
+        holding.my_tricks = my_high;
+        if (exhausted && partner_length <= my_high) {
+            holding.my_tricks = std::min(my_length, rounds);
+        } else if (exhausted && rounds == ALL && std::min(my_length, partner_length) - my_high > extra) {
+            // Kept for last: partner may have to win it, but both have cards to go on with.
+            extra = std::min(my_length, partner_length) - my_high;
+            extra_suit = suit;
         }
+        if (suit == trump) {
+            trumps_drawn = exhausted;
+        } else if (may_be_ruffed) {
+            holding.my_tricks = std::min(holding.my_tricks, partner_discards);
+            partner_discards -= holding.my_tricks;
+            my_discards -= holding.my_tricks;
+        }
+        my_tricks += holding.my_tricks;
+        // Once nobody else has a card of the suit, ranks no longer matter.
+        holding.my_ranks = std::min(my_high, std::max(opponents_length, partner_length));
 
         // Partner's, after mine are gone.
         int partner_left = partner_length - my_high;
-        int high_left = std::min(partner_high, partner_left);
-        high_left = std::min(high_left, rounds - my_high);
+        int high_left = std::min({partner_high, partner_left, rounds - my_high});
         if (high_left <= 0) return;
-        if (count(mine) > my_high) reaches_partner = true;
-        int cashed = high_left;
-        Cards ranks = top(theirs, high_left);
-        if (my_high + high_left >= opponents_length && count(mine) <= my_high + high_left)
-            cashed = std::min(partner_left, rounds - my_high);
-        partner_tricks += cashed;
-        partner_winners |= ranks;
-        // Partner's winners count as winners only below mine that are known.
+        if (my_length > my_high) entry = suit;
+        holding.partner_tricks = high_left;
+        holding.partner_ranks = high_left;
+        if (my_high + high_left >= opponents_length && my_length <= my_high + high_left) {
+            holding.partner_tricks = std::min(partner_left, rounds - my_high);
+            holding.partner_ranks = std::max(std::max(opponents_length, my_length) - my_high, 0);
+        }
+        partner_tricks += holding.partner_tricks;
     }
 
     // How many rounds of the suit no opponent can ruff.
     int safe_rounds(int suit, Cards left_holding, Cards right_holding) const {
-        constexpr int ALL = 13;
         if (!may_be_ruffed || suit == trump) return ALL;
         int left_rounds = in_suit(left, trump) ? count(left_holding) : ALL;
         int right_rounds = in_suit(right, trump) ? count(right_holding) : ALL;
         return std::min(left_rounds, right_rounds);
     }
 
+    void take_mine(int suit, int& wanted, Cards& ranks) const {
+        int taken = std::min(wanted, holdings[suit].my_tricks);
+        wanted -= taken;
+        // Drawn trumps must be known whole: the side suits rest on it.
+        bool drawn = suit == trump && trumps_drawn;
+        int known = drawn ? holdings[suit].my_ranks : std::min(taken, holdings[suit].my_ranks);
+        ranks |= top(in_suit(me, suit), known);
+    }
+
+    void take_partners(int suit, int& wanted, Cards& ranks) const {
+        int taken = std::min(wanted, holdings[suit].partner_tricks);
+        if (taken <= 0) return;
+        wanted -= taken;
+        ranks |= top(in_suit(partner, suit), std::min(taken, holdings[suit].partner_ranks));
+    }
+
     static Cards top(Cards cards, int number) {
         Cards result = 0;
-        while (number-- > 0 && cards) {
+        for (; number > 0 && cards; --number) {
             Cards card = card_mask(highest(cards));
             result |= card;
             cards ^= card;
@@ -110,16 +168,16 @@ private:
 
     Cards me, left, partner, right;
     int trump;
-    int tricks = 0;
+    Holding holdings[SUITS];
+    int my_tricks = 0;
     int partner_tricks = 0;
-    int discards_left = 13;
-    int my_discards_left = 13;
+    int extra = 0;         // tricks in the one suit that is cashed last, whoever wins them
+    int extra_suit = 0;
+    int entry = -1;        // a suit in which the leader has a card to a winner of partner's
+    int partner_discards = 13;    // how often somebody without the suit led need not ruff
+    int my_discards = 13;
     bool may_be_ruffed = false;
-    bool reaches_partner = false;
-    bool trumps_seen = false;
-    bool opponents_exhausted = false;
-    Cards winners = 0;
-    Cards partner_winners = 0;
+    bool trumps_drawn = false;
 };
 
 }  // namespace alphamu::ALPHAMU_MACHINE

@@ -1,332 +1,393 @@
 // The search itself: whether North-South can win so many of the tricks left, and which ranks that rests on.
 //
+// Every function of the search returns its answer and sets `relevant`: cards such that the answer stays the same
+// when, in each suit, the cards below the lowest relevant one change places. (No relevant card in a suit: its
+// ranks do not matter at all.) After a success that is what the successful card needed, after a failure what all
+// of them needed.
+//
 // Compiled once for every kind of machine: the including file sets ALPHAMU_MACHINE to the name of a namespace.
 #ifndef ALPHAMU_MACHINE
 #error "included by search_portable.cpp and search_bmi2.cpp alone"
 #endif
 
 #include "relative_ranks.hpp"
+#include "touching.hpp"
 #include "quick_tricks.hpp"
+#include "ordering.hpp"
 
 namespace alphamu::ALPHAMU_MACHINE {
 
-struct Move { Cards group; int card; int score; };
+// What has been played to a trick.
+struct TrickSoFar {
+    int led;        // the suit
+    int winner;     // the seat
+    int winning;    // its card
+    Cards cards;
+};
 
 class Search {
 public:
-    explicit Search(Memory& memory) : table(memory.table), use(memory.techniques), stop(memory.stop), nodes(memory.nodes) {}
-
-    // whether North-South win need of the unfinished tricks
-    bool run(const Position& position, int need, Cards& relevant) {
-        hands = position.hands;
-        trump = position.trump;
-        trump_cards = trump == NOTRUMP ? 0 : suit_mask(trump);
-        shape = 0;
+    Search(Memory& memory, const Position& position)
+        : memory(memory),
+          use(memory.techniques),
+          hands(position.hands),
+          trump(position.trump),
+          trumps(trump == NOTRUMP ? 0 : suit_mask(trump)),
+          left(count(hands[position.turn()])) {
         for (int seat = 0; seat < SEATS; ++seat)
-            for (int suit = 1; suit < SUITS; ++suit)
-                shape += static_cast<std::uint64_t>(count(in_suit(hands[seat], suit))) << (4 * (seat + 4 * (suit - 1)));
-        trick_cards = 0;
-        int turn = position.turn();
-        left = count(hands[turn]);
+            for (int suit = 0; suit < SUITS; ++suit)
+                shape += static_cast<std::uint64_t>(count(in_suit(hands[seat], suit))) << (16 * suit + 4 * seat);
+    }
+
+    // `need` is from 1 to the number of tricks left.
+    bool run(const Position& position, int need, Cards& relevant) {
         if (position.trick_size == 0) return lead(position.leader, need, relevant);
-        int winner = position.leader;
-        int winning = position.trick[0];
-        for (int place = 0; place < position.trick_size; ++place) {
-            int card = position.trick[place];
-            trick_cards |= card_mask(card);
-            if (place && beats(card, winning, trump)) { winning = card; winner = (position.leader + place) & 3; }
-        }
-        int led = suit_of(position.trick[0]);
-        if (need <= 0) { relevant = 0; return true; }
-        if (need > left) { relevant = 0; return false; }
-        if (position.trick_size == 1) return follow<1>(turn, led, winner, winning, need, relevant);
-        if (position.trick_size == 2) return follow<2>(turn, led, winner, winning, need, relevant);
-        return follow<3>(turn, led, winner, winning, need, relevant);
+        TrickSoFar trick{suit_of(position.trick[0]), position.leader, position.trick[0], 0};
+        for (int place = 0; place < position.trick_size; ++place)
+            add(trick, (position.leader + place) & 3, position.trick[place]);
+        int player = position.turn();
+        if (position.trick_size == 1) return follow<1>(player, trick, need, relevant);
+        if (position.trick_size == 2) return follow<2>(player, trick, need, relevant);
+        return follow<3>(player, trick, need, relevant);
     }
 
 private:
-    static constexpr Cards H = 0x8000800080008000ULL;
-    static Cards closure(Cards relevant, Cards all) { return (relevant | (H - relevant)) & all; }
-
-    static std::uint64_t unit(int seat, int card) {
-        int suit = suit_of(card);
-        return suit == 0 ? 0 : std::uint64_t{1} << (4 * (seat + 4 * (suit - 1)));
-    }
-
+    // The start of a trick: what is known already, what can be seen at once, and else every lead.
     bool lead(int leader, int need, Cards& relevant) {
         relevant = 0;
         if (need <= 0) return true;
         if (need > left) return false;
-        if ((++nodes & 1023) == 0 && stop && stop->load(std::memory_order_relaxed)) throw Stopped{};
-        if (left == 1) return last_trick(leader, need, relevant);
+        count_node();
+        if (left == 1) return last_trick(leader, relevant);
+        bool answer = false;
+        if (seen_at_once(leader, need, answer, relevant)) return answer;
+
         Cards all = hands[0] | hands[1] | hands[2] | hands[3];
         RelativeRanks ranks(all);
         std::uint64_t key = 0;
         Owners owners{};
-        bool ours = (leader & 1) == 0;
         int best_lead = -1;
         if (use.table) {
-            key = shape | static_cast<std::uint64_t>(left) << 48 | static_cast<std::uint64_t>(leader) << 52 | static_cast<std::uint64_t>(trump) << 54;
+            key = key_of(leader);
             owners = {ranks.gather(hands[1] | hands[3]), ranks.gather(hands[2] | hands[3])};
-            if (const Shape* known = table.find(key)) {
-                if (const Pattern* pattern = table.decide(*known, owners, need)) {
+            if (const Shape* known = memory.table.find(key)) {
+                if (const Pattern* pattern = memory.table.decide(*known, owners, need)) {
                     relevant = ranks.scatter(pattern->cards());
                     return pattern->lower() >= need;
                 }
-                best_lead = known->best_lead;
+                if (known->best_lead)
+                    best_lead = lowest(ranks.scatter(std::uint64_t{1} << (known->best_lead - 1)));
             }
         }
+        answer = try_leads(leader, need, all, best_lead, relevant);
+        if (use.table) {
+            Pattern pattern;
+            pattern.mask = ranks.gather(with_all_above(relevant) & all);
+            pattern.owners = {owners.low & pattern.mask, owners.high & pattern.mask};
+            pattern.set_bounds(answer ? need : 0, answer ? left : need - 1);
+            memory.table.store(key, pattern, best_lead < 0 ? 0 : 1 + count(all & below(best_lead)));
+        }
+        return answer;
+    }
+
+    // Bounds that need no search.
+    bool seen_at_once(int leader, int need, bool& answer, Cards& relevant) const {
+        bool ours = leader % 2 == 0;
+        if (use.sure_trumps && trumps) {
+            answer = true;
+            if (has_sure_trumps(0, need, relevant)) return true;
+            answer = false;
+            if (has_sure_trumps(1, left - need + 1, relevant)) return true;
+        }
+        answer = ours;
         if (use.quick_tricks) {
             int wanted = ours ? need : left - need + 1;
             QuickTricks quick(hands, leader, trump);
-            Cards winners = 0;
-            if (quick.count_up_to(wanted, winners) >= wanted) {
-                relevant = winners;
+            if (quick.reach(wanted)) {
+                relevant = quick.ranks_for(wanted);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Each of the highest trumps in a hand wins a trick sooner or later.
+    bool has_sure_trumps(int side, int wanted, Cards& relevant) const {
+        Cards against = (hands[1 - side] | hands[3 - side]) & trumps;
+        Cards sure = against ? trumps & above(highest(against)) : trumps;
+        for (int seat : {side, side + 2}) {
+            Cards held = hands[seat] & sure;
+            if (count(held) < wanted) continue;
+            while (count(held) > wanted) held &= held - 1;
+            relevant = against ? card_mask(lowest(held)) : 0;
+            return true;
+        }
+        return false;
+    }
+
+    bool last_trick(int leader, Cards& relevant) const {
+        TrickSoFar trick{suit_of(lowest(hands[leader])), leader, lowest(hands[leader]), 0};
+        for (int place = 0; place < SEATS; ++place) {
+            int seat = (leader + place) & 3;
+            add(trick, seat, lowest(hands[seat]));
+        }
+        relevant = rank_that_won(trick);
+        return trick.winner % 2 == 0;
+    }
+
+    // `best` is the lead to try first, and then the one that succeeded.
+    bool try_leads(int leader, int need, Cards all, int& best, Cards& relevant) {
+        bool ours = leader % 2 == 0;
+        Cards hopeful = hands[leader];
+        if (use.sure_losers) {
+            int wanted = ours ? left - need + 1 : need;
+            hopeful &= ~losing_suits(left_of(leader), leader, wanted, relevant);
+            if (hopeful) hopeful &= ~losing_suits(right_of(leader), leader, wanted, relevant);
+        }
+        Move moves[13];
+        int size = find_moves(hopeful, all ^ hands[leader], moves);
+        if (use.ordering) Ordering(hands, leader, trump).score_leads(moves, size, leader, memory.history, best);
+        for (int place = 0; place < size; ++place) {
+            pick(moves, place, size);
+            const Move& move = moves[place];
+            Cards needed;
+            play(leader, move.card);
+            TrickSoFar trick{suit_of(move.card), leader, move.card, card_mask(move.card)};
+            bool reached = follow<1>(left_of(leader), trick, need, needed);
+            take_back(leader, move.card);
+            if (reached == ours) {
+                for (int failed = 0; failed < place; ++failed)
+                    memory.history.blame(leader, moves[failed].card, left);
+                memory.history.praise(leader, move.card, left);
+                best = move.card;
+                relevant = needed;
                 return ours;
             }
+            relevant |= with_whole_run(needed, move.run);
+            size = without_lower(moves, place, size, needed, move.card);
         }
-        Move moves[13];
-        int size = groups(hands[leader], all ^ hands[leader], moves);
-        if (use.ordering) order_leads(moves, size, leader, all);
-        Cards sum = 0;
-        bool answer = !ours;
-        int best = 0;
-        for (int i = 0; i < size; ++i) {
-            pick(moves, i, size);
-            Move& m = moves[i];
-            Cards r;
-            play(leader, m.card);
-            bool reached = follow<1>(left_of(leader), suit_of(m.card), leader, m.card, need, r);
-            unplay(leader, m.card);
-            if (reached == ours) { sum = r; answer = ours; best = m.card; break; }
-            sum |= straddle(r, m.group);
-            size = prune(moves, i, size, r, m.card);
-        }
-        trick_cards = 0;
-        relevant = sum;
-        if (use.table) {
-            Cards mattering = closure(sum, all);
-            Pattern p;
-            p.mask = ranks.gather(mattering);
-            p.owners = {owners.low & p.mask, owners.high & p.mask};
-            if (answer) p.set_bounds(need, left); else p.set_bounds(0, need - 1);
-            (void)best_lead;
-            table.store(key, p, best);
-        }
-        return answer;
+        return !ours;
     }
 
+    // The suits whose lead `opponent` wins with the highest card, to cash enough tricks then. It comes to the same
+    // as if the opponent were on lead and cashed that card first.
+    Cards losing_suits(int opponent, int leader, int wanted, Cards& relevant) const {
+        Cards rest = hands[leader] | hands[partner_of(leader)] | hands[partner_of(opponent)];
+        Cards heads = hands[opponent] & ~down_from_highest(rest);
+        Cards suits = 0;
+        for (int suit = 0; suit < SUITS; ++suit)
+            if (in_suit(heads, suit) && in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent))
+                suits |= suit_mask(suit);
+        if (!suits) return 0;
+        QuickTricks quick(hands, opponent, trump);
+        if (wanted > 1 && !quick.reach(wanted)) return 0;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            if (!in_suit(suits, suit)) continue;
+            relevant |= card_mask(highest(in_suit(heads, suit)));
+            if (wanted > 1) relevant |= quick.ranks_for(wanted, suit);
+        }
+        return suits;
+    }
+
+    // Whether somebody may, or must, ruff the lead of a side suit.
+    bool disturbed(int suit, int leader, int opponent) const {
+        if (trump == NOTRUMP || suit == trump) return false;
+        Cards partner = hands[partner_of(leader)];
+        if (!in_suit(partner, suit) && (partner & trumps)) return true;
+        Cards other = hands[partner_of(opponent)];
+        return !in_suit(other, suit) && !(other & ~trumps);
+    }
+
+    // The second, third or fourth hand (places 1 to 3) plays.
     template <int PLACE>
-    bool follow(int player, int led, int winner, int winning, int need, Cards& relevant) {
-        ++nodes;
-        Cards hand = hands[player];
-        Cards legal = in_suit(hand, led);
-        if (!legal) legal = hand;
-        bool ours = (player & 1) == 0;
-        Move moves[13];
-        Cards others = (hands[0] | hands[1] | hands[2] | hands[3] | card_mask(winning)) & ~hand;
-        int size = groups(legal, others, moves);
-        if (use.ordering && size > 1) order_follow<PLACE>(moves, size, player, led, winner, winning);
+    bool follow(int player, const TrickSoFar& trick, int need, Cards& relevant) {
+        count_node();
+        Cards legal = in_suit(hands[player], trick.led);
+        if (!legal) return discard<PLACE>(player, trick, need, relevant);
+        if (!several(legal)) return play_on<PLACE>(player, lowest(legal), trick, need, relevant);
+        bool ours = player % 2 == 0;
+        Cards others = others_of(player, trick);
+        Cards pool = use.equal_cards ? lowest_of_runs(legal, others) : legal;
+        Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
+        Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
         Cards sum = 0;
-        bool answer = !ours;
-        for (int i = 0; i < size; ++i) {
-            pick(moves, i, size);
-            Move& m = moves[i];
-            bool takes = beats(m.card, winning, trump);
-            int now_winner = takes ? player : winner;
-            int now_winning = takes ? m.card : winning;
-            Cards r;
-            Cards before = trick_cards;
-            play(player, m.card);
-            bool reached;
-            if constexpr (PLACE < 3) {
-                reached = follow<PLACE + 1>(left_of(player), led, now_winner, now_winning, need, r);
-            } else {
-                Cards trick = trick_cards;
-                Cards contested = in_suit(trick, suit_of(now_winning));
-                trick_cards = 0;
-                --left;
-                reached = lead(now_winner, need - ((now_winner & 1) == 0), r);
-                ++left;
-                trick_cards = trick;
-                if (several(contested)) r |= card_mask(now_winning);
+        while (pool) {
+            int low = lowest(pool & first ? pool & first : pool);
+            Cards run = run_of(low, legal, others);
+            // The widest pattern comes from the highest card that wins, and the lowest that does not.
+            int card = card_mask(low) & takers ? highest(run) : low;
+            Cards needed;
+            if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
+                relevant = needed;
+                return ours;
             }
-            unplay(player, m.card);
-            trick_cards = before;
-            if (reached == ours) { sum = r; answer = ours; break; }
-            sum |= straddle(r, m.group);
-            size = prune(moves, i, size, r, m.card);
+            pool ^= card_mask(low);
+            sum |= with_whole_run(needed, run);
+            int limit = lowest_relevant(needed, trick.led);
+            if (card < limit && use.rank_pruning) pool = without_lower(pool, limit, legal, others);
         }
         relevant = sum;
-        return answer;
+        return !ours;
     }
 
-    bool last_trick(int leader, int need, Cards& relevant) {
-        int winner = leader;
-        int winning = highest(hands[leader]);
-        Cards all = hands[0] | hands[1] | hands[2] | hands[3];
-        for (int place = 1; place < 4; ++place) {
-            int seat = (leader + place) & 3;
-            int card = highest(hands[seat]);
-            if (beats(card, winning, trump)) { winning = card; winner = seat; }
+    // Of the cards that can take the trick, those to try first: the ones that will hold it, unless partner does.
+    template <int PLACE>
+    Cards promising(int player, const TrickSoFar& trick, Cards takers) const {
+        bool partner_winning = trick.winner == partner_of(player);
+        if constexpr (PLACE == 3) return partner_winning ? 0 : takers;
+        Cards opponent = hands[left_of(player)];
+        Cards later = in_suit(opponent, trick.led);
+        bool ruff = !later && (opponent & trumps);
+        int to_beat = later ? highest(later) : 0;
+        if constexpr (PLACE == 2) {
+            if (partner_winning && trick.winning > to_beat && !ruff) return 0;
+        } else {
+            Cards partner = hands[partner_of(player)];
+            Cards follows = in_suit(partner, trick.led);
+            if (follows ? highest(follows) > std::max(trick.winning, to_beat) : (partner & trumps) != 0) return 0;
         }
-        if (several(in_suit(all, suit_of(winning)))) relevant = card_mask(winning);
-        return ((winner & 1) == 0) >= need;
+        Cards holders = ruff ? 0 : later ? takers & above(to_beat) : takers;
+        return holders || PLACE == 1 ? holders : takers;
+    }
+
+    // A hand without the suit led may play anything.
+    template <int PLACE>
+    bool discard(int player, const TrickSoFar& trick, int need, Cards& relevant) {
+        Cards hand = hands[player];
+        if (!several(hand)) return play_on<PLACE>(player, lowest(hand), trick, need, relevant);
+        bool ours = player % 2 == 0;
+        Move moves[13];
+        int size = find_moves(hand, others_of(player, trick), moves);
+        if (use.ordering && size > 1)
+            Ordering(hands, player, trump)
+                .score_discards(moves, size, trick.winner == partner_of(player), trick.winning);
+        Cards sum = 0;
+        for (int place = 0; place < size; ++place) {
+            pick(moves, place, size);
+            const Move& move = moves[place];
+            int card = beats(move.card, trick.winning, trump) ? move.card : lowest(move.run);
+            Cards needed;
+            if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
+                relevant = needed;
+                return ours;
+            }
+            sum |= with_whole_run(needed, move.run);
+            size = without_lower(moves, place, size, needed, card);
+        }
+        relevant = sum;
+        return !ours;
+    }
+
+    // Plays one card and searches on.
+    template <int PLACE>
+    bool play_on(int player, int card, TrickSoFar trick, int need, Cards& relevant) {
+        add(trick, player, card);
+        play(player, card);
+        bool reached;
+        if constexpr (PLACE < 3) {
+            reached = follow<PLACE + 1>(left_of(player), trick, need, relevant);
+        } else {
+            --left;
+            reached = lead(trick.winner, need - (trick.winner % 2 == 0), relevant);
+            ++left;
+            relevant |= rank_that_won(trick);
+        }
+        take_back(player, card);
+        return reached;
+    }
+
+    void add(TrickSoFar& trick, int player, int card) const {
+        if (beats(card, trick.winning, trump)) {
+            trick.winner = player;
+            trick.winning = card;
+        }
+        trick.cards |= card_mask(card);
+    }
+
+    // The winning card of a complete trick, if it had to beat another of its suit.
+    static Cards rank_that_won(const TrickSoFar& trick) {
+        return several(in_suit(trick.cards, suit_of(trick.winning))) ? card_mask(trick.winning) : 0;
     }
 
     void play(int seat, int card) {
         hands[seat] ^= card_mask(card);
-        shape -= unit(seat, card);
-        trick_cards |= card_mask(card);
+        shape -= std::uint64_t{1} << ((card & 48) + 4 * seat);
     }
-    void unplay(int seat, int card) {
+
+    void take_back(int seat, int card) {
         hands[seat] ^= card_mask(card);
-        shape += unit(seat, card);
+        shape += std::uint64_t{1} << ((card & 48) + 4 * seat);
     }
 
-    static int lowest_in(Cards relevant, int suit) {
-        Cards r = in_suit(relevant, suit);
-        return r ? lowest(r) : 16 * suit + 15;
+    Cards others_of(int player, const TrickSoFar& trick) const {
+        return ((hands[0] | hands[1] | hands[2] | hands[3]) ^ hands[player]) | card_mask(trick.winning);
     }
 
-    // A group of equal cards that the lowest relevant card cuts in two must be known whole.
-    static Cards straddle(Cards relevant, Cards group) {
-        int suit = suit_of(highest(group));
-        int l = lowest_in(relevant, suit);
-        return l <= highest(group) ? relevant | card_mask(lowest(group)) : relevant;
+    Cards run_of(int low, Cards own, Cards others) const {
+        return use.equal_cards ? run_from(low, own, others) : card_mask(low);
     }
 
-    int prune(Move* moves, int i, int size, Cards relevant, int card) const {
-        if (!use.rank_pruning) return size;
-        int suit = suit_of(card);
-        int l = lowest_in(relevant, suit);
-        if (card >= l) return size;
-        int kept = i + 1;
-        for (int j = i + 1; j < size; ++j)
-            if (suit_of(moves[j].card) != suit || moves[j].card >= l) moves[kept++] = moves[j];
-        return kept;
-    }
-
-    int groups(Cards legal, Cards others, Move* moves) const {
+    int find_moves(Cards own, Cards others, Move* moves) const {
         int size = 0;
-        others |= 0x0002000200020002ULL;
-        while (legal) {
-            int top = highest(legal);
-            Cards lower = others & below(top);
-            int stop_card = highest(lower);
-            Cards group = use.equal_cards ? legal & ~below(stop_card) : card_mask(top);
-            legal ^= group;
-            moves[size++] = {group, top, 0};
+        for (Cards rest = use.equal_cards ? lowest_of_runs(own, others) : own; rest; rest &= rest - 1) {
+            Cards run = run_of(lowest(rest), own, others);
+            moves[size++] = {run, highest(run), 0};
         }
         return size;
     }
 
-    static void pick(Move* moves, int i, int size) {
-        int b = i;
-        for (int j = i + 1; j < size; ++j) if (moves[j].score > moves[b].score) b = j;
-        std::swap(moves[i], moves[b]);
+    // The lowest relevant card of a suit; without one, the end of the suit.
+    static int lowest_relevant(Cards relevant, int suit) {
+        return lowest((relevant | SUIT_ENDS) & (suit_mask(suit) | Cards{0x8000} << (16 * suit)));
     }
 
-    void order_leads(Move* moves, int size, int leader, Cards) {
-        Cards me = hands[leader], lho = hands[left_of(leader)], pa = hands[partner_of(leader)], rho = hands[right_of(leader)];
-        for (int i = 0; i < size; ++i) {
-            Move& m = moves[i];
-            int suit = suit_of(m.card);
-            Cards mine = in_suit(me, suit), part = in_suit(pa, suit), l = in_suit(lho, suit), r = in_suit(rho, suit);
-            int score = 0;
-            Cards opp = l | r;
-            int ol = std::max(count(l), count(r));
-            int side_len = std::max(count(mine), count(part));
-            score += 4 * (side_len - ol);
-            bool top = !opp || m.card > highest(opp);
-            bool ptop = part && (!opp || highest(part) > highest(opp));
-            if (top) score += 12;
-            else if (ptop) score += 10;
-            else {
-                if (r && part && highest(part) < highest(r)) score -= 6;
-                if (l && part && highest(part) > (r ? highest(r) : 0)) score += 6;
-            }
-            if (suit == trump) score += 3;
-            if (!top) {
-                // lead low unless a sequence
-                if (several(m.group)) score += 2;
-                score -= (m.card & 15) / 4;
-            }
-            if (trump != NOTRUMP && suit != trump) {
-                if (!part && in_suit(pa, trump)) score += 8;
-                if (!l && in_suit(lho, trump)) score -= 8;
-                if (!r && in_suit(rho, trump)) score -= 6;
-            }
-            m.score = score;
-        }
+    // A failed card speaks for its whole run. Where a pattern would know only part of the run, it must know all.
+    static Cards with_whole_run(Cards relevant, Cards run) {
+        int top = highest(run);
+        return lowest_relevant(relevant, suit_of(top)) <= top ? relevant | card_mask(lowest(run)) : relevant;
     }
 
-    template <int PLACE>
-    void order_follow(Move* moves, int size, int player, int led, int winner, int winning) {
-        bool following = suit_of(moves[0].card) == led && in_suit(hands[player], led);
-        bool partner_wins = winner == partner_of(player);
-        if (following) {
-            int to_beat = suit_of(winning) == led ? winning : 127;
-            int later_best = 0;      // best of the opponent still to play
-            bool later_ruff = false;
-            bool partner_later = false;
-            if constexpr (PLACE < 3) {
-                int opp = left_of(player);
-                Cards h = in_suit(hands[opp], led);
-                if (h) later_best = highest(h);
-                else later_ruff = in_suit(hands[opp], trump == NOTRUMP ? 0 : trump) && trump != NOTRUMP;
-            }
-            if constexpr (PLACE == 1) {
-                Cards p = in_suit(hands[partner_of(player)], led);
-                int pb = p ? highest(p) : 0;
-                partner_later = (pb > to_beat && pb > later_best) || (!p && trump != NOTRUMP && (hands[partner_of(player)] & trump_cards));
-            }
-            if constexpr (PLACE == 2) partner_later = partner_wins && winning > later_best && !later_ruff;
-            if constexpr (PLACE == 3) partner_later = partner_wins;
-            for (int i = 0; i < size; ++i) {
-                Move& m = moves[i];
-                int rank = m.card & 15;
-                bool takes = m.card > to_beat;
-                bool holds = takes && m.card > later_best && !later_ruff;
-                int score = -rank;
-                if (partner_later) score += 0;
-                else if (holds) score += 40;
-                else if (takes) score += -5;
-                m.score = score;
-            }
-            return;
-        }
-        for (int i = 0; i < size; ++i) {
-            Move& m = moves[i];
-            int suit = suit_of(m.card);
-            int rank = m.card & 15;
-            int score = -rank;
-            if (suit == trump) {
-                bool takes = beats(m.card, winning, trump);
-                if (takes && !partner_wins) score += 40; else score -= 20;
-            } else {
-                Cards mine = in_suit(hands[player], suit);
-                Cards opp = in_suit(hands[left_of(player)] | hands[right_of(player)], suit);
-                int n = count(mine);
-                score += n;
-                if (!opp) score -= 10;
-                else if (highest(mine) > highest(opp)) { if (n == 1) score -= 10; else score -= 1; }
-                else if (n == 2 && opp && highest(mine) > highest(opp & ~card_mask(highest(opp)))) score -= 4;
-            }
-            m.score = score;
-        }
+    // When a card failed and its rank did not matter, every other card of the hand below the lowest relevant one
+    // would fail too. What is left of the pool of lowest cards of runs, or of the moves after `place`:
+    Cards without_lower(Cards pool, int limit, Cards own, Cards others) const {
+        Cards gone = pool & below(limit);
+        if (!gone) return pool;
+        int last = highest(gone);
+        if (highest(run_of(last, own, others)) >= limit) gone ^= card_mask(last);
+        return pool ^ gone;
     }
 
-    PatternTable& table;
-    const Techniques& use;
-    const std::atomic<bool>* stop;
-    std::uint64_t& nodes;
-    std::array<Cards, SEATS> hands{};
-    std::uint64_t shape = 0;
-    Cards trick_cards = 0;
-    Cards trump_cards = 0;
-    int trump = NOTRUMP;
-    int left = 0;
+    int without_lower(Move* moves, int place, int size, Cards relevant, int card) const {
+        int suit = suit_of(card);
+        int limit = lowest_relevant(relevant, suit);
+        if (card >= limit || !use.rank_pruning) return size;
+        int kept = place + 1;
+        for (int other = place + 1; other < size; ++other)
+            if (suit_of(moves[other].card) != suit || moves[other].card >= limit) moves[kept++] = moves[other];
+        return kept;
+    }
+
+    // In each suit everything from the lowest relevant card up.
+    static Cards with_all_above(Cards relevant) { return relevant | (SUIT_ENDS - relevant); }
+
+    // Clubs need not be counted: their lengths follow from the others and the tricks left.
+    std::uint64_t key_of(int leader) const {
+        return shape >> 16 | static_cast<std::uint64_t>(left) << 48 | static_cast<std::uint64_t>(leader) << 52 |
+               static_cast<std::uint64_t>(trump) << 54;
+    }
+
+    void count_node() {
+        if ((++memory.nodes & 1023) != 0 || !memory.stop) return;
+        if (memory.stop->load(std::memory_order_relaxed)) throw Stopped{};
+    }
+
+    Memory& memory;
+    const Techniques use;
+    std::array<Cards, SEATS> hands;
+    const int trump;
+    const Cards trumps;
+    int left;                   // tricks to play, the one in progress included
+    std::uint64_t shape = 0;    // the length of each suit in each hand, four bits each
 };
 
 }  // namespace alphamu::ALPHAMU_MACHINE

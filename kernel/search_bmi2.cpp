@@ -1,5 +1,5 @@
-// The search for machines with the BMI2 instructions (most since 2013). Whether there are any is asked at run time,
-// so this file alone may use them: everything shared is included before the instructions are allowed.
+// The search for machines with the BMI2 instructions (most since 2013). Whether they are there is asked at run
+// time, so this file alone may use them: everything shared is included before they are allowed.
 #include <algorithm>
 #include <array>
 
@@ -24,7 +24,7 @@
 namespace alphamu::bmi2 {
 
 bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
-    return Search(memory).run(position, need, relevant);
+    return Search(memory, position).run(position, need, relevant);
 }
 
 }  // namespace alphamu::bmi2

@@ -12,7 +12,7 @@
 namespace alphamu::portable {
 
 bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
-    return Search(memory).run(position, need, relevant);
+    return Search(memory, position).run(position, need, relevant);
 }
 
 }  // namespace alphamu::portable

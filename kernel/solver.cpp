@@ -51,6 +51,9 @@ void Solver::watch(const std::atomic<bool>* stop) { state->memory.stop = stop; }
 
 std::uint64_t Solver::nodes() const { return state->memory.nodes; }
 
-void Solver::clear() { state->memory.table.clear(); }
+void Solver::clear() {
+    state->memory.table.clear();
+    state->memory.history = {};
+}
 
 }  // namespace alphamu
