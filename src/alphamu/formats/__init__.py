@@ -30,6 +30,11 @@ def load(path: FilePath) -> Records[Board | Position]:
     return read_file(path, lambda text: _loads(text, Path(name).suffix.lower()))
 
 
+def loads(text: str) -> Records[Board | Position]:
+    """The boards or the positions of a text, whatever its format. No file is opened."""
+    return _loads(text, "")
+
+
 def load_boards(path: FilePath) -> Records[Board]:
     """The boards of a file in PBN or LIN, or of links to the hand viewer."""
     records = load(path)
@@ -80,4 +85,4 @@ def _loads(text: str, suffix: str) -> Records[Board | Position]:
     raise FormatError("is neither PBN nor LIN, no position file and no link to the hand viewer")
 
 
-__all__ = ["FormatError", "Records", "load", "load_boards", "load_positions", "with_number"]
+__all__ = ["FormatError", "Records", "load", "load_boards", "load_positions", "loads", "with_number"]

@@ -1,0 +1,83 @@
+"""`alphamu serve`: the page and the HTTP API."""
+
+import socket
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from alphamu.bridge.errors import BridgeError
+from alphamu.cli.app import app
+
+WITHOUT_WEB = "the page needs more packages: pip install 'alphamu[web]'"
+ALL_ADDRESSES = ("0.0.0.0", "::", "")
+
+
+class ServeError(BridgeError):
+    """A server that cannot be started."""
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; by default only this machine can ask.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name the server may be called by, besides localhost.")
+    ] = None,
+    searches: Annotated[
+        int | None, typer.Option(help="How many searches run at a time.", show_default="the processors", min=1)
+    ] = None,
+    waiting: Annotated[int, typer.Option(help="How many more may wait.", min=1)] = 64,
+    memory_mb: Annotated[int, typer.Option("--memory", help="Megabytes for all searches.", min=16)] = 1024,
+    worlds: Annotated[int, typer.Option(help="The most layouts of a search.", min=1)] = 1000,
+    depth: Annotated[int, typer.Option(help="The largest depth of a search.", min=1)] = 26,
+    seconds: Annotated[float, typer.Option(help="The longest search.", min=0.1)] = 60.0,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the page, and the API for programs, until Ctrl-C."""
+    try:
+        import uvicorn
+
+        from alphamu.web.app import create_app
+        from alphamu.web.limits import LOCAL_HOSTS, Limits
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("fastapi", "pydantic", "starlette", "uvicorn"):
+            raise
+        raise ServeError(WITHOUT_WEB) from None
+    own_name = () if host in ALL_ADDRESSES else (host.lower(),)
+    names = tuple(name.lower() for name in allow_host or ())
+    usual = Limits()
+    limits = Limits(
+        worlds=worlds,
+        depth=depth,
+        seconds=seconds,
+        searches=searches or usual.searches,
+        waiting=waiting,
+        memory_mb=memory_mb,
+        hosts=(*LOCAL_HOSTS, *own_name, *names),
+    )
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(limits), host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+    )
+    listening = _listening(host, port)
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listening.getsockname()[1]}/"
+    print(f"alphamu: {address}   (the API: {address}api)   Ctrl-C ends it", flush=True)
+    if open_page:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    server.run(sockets=[listening])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens already, so that a port in use is told in one line."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise ServeError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
+    return listening

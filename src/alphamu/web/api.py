@@ -1,0 +1,133 @@
+"""The HTTP API, version 1. Every request holds all it needs: the server remembers nothing between requests."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Body, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.contract import Contract
+from alphamu.web import models, state
+from alphamu.web.engine import Engine
+from alphamu.web.events import stream
+from alphamu.web.examples import examples
+from alphamu.web.limits import DEFAULT_SECONDS, Limits
+from alphamu.web.pool import Job, Pool
+from alphamu.web.random_deal import random_board
+from alphamu.web.table import Table
+
+Json = dict[str, Any]
+Answer = TypeVar("Answer")
+QUICK_SECONDS = 1.0
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    422: {"model": models.Problem, "description": "What was sent cannot be read, is no bridge, or asks too much."},
+    503: {"model": models.Problem, "description": "The queue is full."},
+}
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "The analysis. With `Accept: text/event-stream`, events: `queued`, `worlds` with the "
+        "layouts, `depth` for every finished depth, then `done` or `error`.",
+        "content": {"application/json": {}, "text/event-stream": {}},
+    }
+}
+
+
+def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
+    """The routes under /api/v1."""
+    api = APIRouter(prefix="/api/v1", responses=REFUSALS)
+
+    async def run(request: Request, work: Callable[[Job], Answer], seconds: float = QUICK_SECONDS) -> Answer:
+        return await pool.run(Job(), work, seconds, request.is_disconnected)
+
+    @api.post("/analyse", responses=STREAM, tags=["search"])
+    async def analyse(request: Request, asked: models.AnalyseRequest) -> Response:
+        """Which card to play: for each its chance by αμ and by PIMC. The search stops when the client leaves."""
+        job = Job()
+        seconds = asked.seconds or DEFAULT_SECONDS
+        if "text/event-stream" in request.headers.get("accept", ""):
+            told = stream(
+                pool, job, lambda job, emit: engine.analyse(asked, job, emit), seconds, request.is_disconnected
+            )
+            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        answer = await pool.run(
+            job, lambda job: engine.analyse(asked, job, _to_nobody), seconds, request.is_disconnected
+        )
+        return JSONResponse(answer)
+
+    @api.delete("/analyse/{job}", tags=["search"])
+    async def cancel(job: str) -> Json:
+        """Stop a search, named by the `id` of its first event; it then ends with its last finished depth."""
+        return {"cancelled": pool.cancel(job)}
+
+    @api.post("/plan", tags=["search"])
+    async def plan(request: Request, asked: models.PlanRequest) -> Json:
+        """The line of play behind a card, as a tree and as text."""
+        return await run(request, lambda job: engine.plan(asked, job), asked.seconds or DEFAULT_SECONDS)
+
+    @api.post("/play", tags=["search"])
+    async def play(request: Request, asked: models.PlayRequest) -> Json:
+        """The card that a player would play: αμ (declarer only), PIMC, or the double-dummy player."""
+        return await run(request, lambda job: engine.choose(asked, job), asked.seconds or DEFAULT_SECONDS)
+
+    @api.post("/worlds", tags=["hidden hands"])
+    async def worlds(request: Request, asked: models.WorldsRequest) -> Json:
+        """What is known of the hidden hands, how many layouts are left, the odds, and some layouts."""
+        return await run(request, lambda job: engine.worlds(asked))
+
+    @api.post("/world", tags=["hidden hands"])
+    async def world(request: Request, asked: models.WorldRequest) -> Json:
+        """One layout: the hands, what each card brings in it double dummy, and how the play then goes."""
+        return await run(request, lambda job: engine.world(asked))
+
+    @api.post("/double-dummy", tags=["double dummy"])
+    async def double_dummy(request: Request, asked: models.RecordRequest) -> Json:
+        """The tricks of every declarer in every strain, and par."""
+        return await run(request, lambda job: engine.double_dummy(asked))
+
+    @api.post("/table", tags=["boards"])
+    def table(asked: models.RecordRequest) -> Json:
+        """The table after some cards: hands, tricks, whose turn, and what may be played."""
+        return _state(asked.table())
+
+    @api.post("/boards", tags=["boards"])
+    def boards(asked: models.RecordRequest) -> list[Json]:
+        """The boards of a text, each as a record of its own."""
+        return [state.summary(record) for record in asked.read_all()]
+
+    @api.post("/convert", tags=["boards"])
+    def convert(asked: models.ConvertRequest) -> Json:
+        """The record with the cards played in another format."""
+        return {"text": state.converted(asked.table(), asked.to)}
+
+    @api.post("/deal", tags=["boards"])
+    def deal(asked: Annotated[models.DealRequest, Body()]) -> Json:
+        """A random deal that suits a contract."""
+        seed = secrets.randbelow(2**31) if asked.seed is None else asked.seed
+        board = random_board(Contract.parse(asked.contract), seed)
+        return _state(Table.of(board, ())) | {"seed": seed}
+
+    @api.get("/examples", tags=["boards"])
+    def list_examples() -> list[Json]:
+        """The boards that the page offers to begin with."""
+        return [vars(example) for example in examples()]
+
+    @api.get("/limits", tags=["server"])
+    def show_limits() -> Json:
+        """How much may be asked."""
+        return {"worlds": limits.worlds, "depth": limits.depth, "seconds": limits.seconds}
+
+    return api
+
+
+def _state(table: Table) -> Json:
+    record = table.record
+    line = record.cards if isinstance(record, Board) else ()
+    return state.state(table, line)
+
+
+def _to_nobody(name: str, data: dict[str, object]) -> None:
+    """A client that waits for the end is told nothing before it."""

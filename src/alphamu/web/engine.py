@@ -1,0 +1,291 @@
+"""What the server computes, in a thread of its pool: analyses, plans, cards to play, layouts, double dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from alphamu.analysis import Analysis
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Vulnerability
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.double_dummy import DoubleDummy, table
+from alphamu.experiments.seeds import seed_of
+from alphamu.explain import explain
+from alphamu.par import par_of_table
+from alphamu.plan import PlanStep, plan_of
+from alphamu.players import AlphaMu, Choice, Pimc
+from alphamu.players import DoubleDummy as DoubleDummyPlayer
+from alphamu.players.view import View
+from alphamu.position import Position, World, key
+from alphamu.search import Search, weights_of
+from alphamu.settings import SearchError, Settings
+from alphamu.situation import Dealt, Situation
+from alphamu.ties import cheapness
+from alphamu.view.analysis_json import to_json
+from alphamu.view.worlds import WorldsReport, worlds_json
+from alphamu.web.limits import Limits
+from alphamu.web.models import (
+    AnalyseRequest,
+    KnowledgeRequest,
+    PlanRequest,
+    PlayRequest,
+    RecordRequest,
+    WorldRequest,
+    WorldsRequest,
+)
+from alphamu.web.pool import Job
+from alphamu.web.table import Table, TableError
+from alphamu.worlds.meanings import natural
+from alphamu.worlds.odds import exact_odds, listed_odds
+
+Json = dict[str, object]
+Emit = Callable[[str, Json], None]
+DEFENDERS_WORLDS = 40  # at trick one a defender then thinks for a second or two
+SHORTEST_DEPTH = 1
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Answers requests within limits."""
+
+    limits: Limits
+    solver: DoubleDummy = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "solver", DoubleDummy(self.limits.memory_of_search))
+
+    def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
+        """Search; `emit` gets the layouts first, then every finished depth."""
+        table = request.table()
+        situation, dealt = self._deal(table, request)
+        emit("worlds", {"id": job.id} | _worlds(situation, dealt))
+        search = self._search(dealt, request)
+        answer: Json = {}
+        for analysis in _depths(search, job):
+            answer = self._analysis(analysis, dealt.position)
+            emit("depth", answer)
+        return self._analysis(search.result(), dealt.position)
+
+    def plan(self, request: PlanRequest, job: Job) -> Json:
+        """The line of play behind a card."""
+        _, dealt = self._deal(request.table(), request)
+        if dealt.position.turn.side is not dealt.position.declarer.side:
+            raise SearchError("a plan is declarer's: a defender is on turn")
+        search = self._search(dealt, request)
+        for _ in _depths(search, job):
+            pass
+        return self.plan_after(search, search.result(), Card.parse(request.card) if request.card else None)
+
+    def plan_after(self, search: Search, analysis: Analysis, card: Card | None) -> Json:
+        """The plan of a finished search, behind its best card unless another is named."""
+        chosen = next((one for one in analysis.cards if card in (None, one.card, *one.equals)), None)
+        if chosen is None:
+            raise SearchError(f"no plan for {card}: it cannot be played")
+        weights = weights_of(search.position)
+        front = sorted(chosen.front, key=lambda vector: _weight(vector, weights), reverse=True)
+        if not front or "1" not in front[0]:
+            raise SearchError(f"no plan wins anywhere after {chosen.card.symbol}")
+        settings = Settings(memory_mb=self.limits.memory_of_search)
+        plan = plan_of(search.position, chosen.card, front[0], analysis.depth, settings=settings)
+        return {"card": str(chosen.card), "depth": analysis.depth, "text": plan.text(), "root": plan_json(plan)}
+
+    def choose(self, request: PlayRequest, job: Job) -> Json:
+        """The card that a player would play."""
+        table = request.table()
+        if table.play.is_over:
+            raise TableError("the play is over: nothing is left to play")
+        legal = list(table.legal_cards())
+        turn = table.play.turn
+        if len(legal) == 1:
+            return {"card": str(legal[0]), "seat": turn.letter, "player": request.player}
+        declarers = turn.side is table.declarer.side
+        if request.player == "dd":
+            choice = DoubleDummyPlayer().choose(self._view(table, request, all_cards=True))
+        elif not declarers:
+            choice = Pimc(min(self._size(request) or DEFENDERS_WORLDS, DEFENDERS_WORLDS)).choose(
+                self._view(table, request)
+            )
+        else:
+            choice = self._declarers_choice(table, request, job)
+        player = "pimc" if request.player == "alphamu" and not declarers else request.player
+        return {"card": str(choice.card), "seat": turn.letter, "player": player}
+
+    def worlds(self, request: WorldsRequest) -> Json:
+        """What is known of the hidden hands, the odds, and some layouts."""
+        situation, dealt = self._deal(request.table(), request)
+        position, knowledge = situation.position, situation.knowledge
+        if knowledge is None:
+            listed = [(world.left.mask, world.right.mask) for world in position.worlds or ()]
+            odds = listed_odds(position.hidden_cards.mask, listed, position.weights)
+            report = WorldsReport(position, None, len(listed), odds)
+        else:
+            report = WorldsReport(position, knowledge, knowledge.layouts.count, exact_odds(knowledge.layouts))
+        return worlds_json(report) | _worlds(situation, dealt)
+
+    def world(self, request: WorldRequest) -> Json:
+        """One layout: all hands, what each card brings in it double dummy, and how the play could go."""
+        table = request.table()
+        position = table.play.remaining
+        hands = {seat: position.hand(seat) for seat in Seat if seat not in table.hidden}
+        for seat in table.hidden:
+            if key(seat) not in request.world:
+                raise TableError(f"world: the hand of {seat} is missing")
+            hands[seat] = Hand.parse(request.world[key(seat)])
+        deal = Deal.of(hands)
+        play = table.play
+        cards = self.solver.tricks_by_card(deal, play.contract.strain, play.trick)
+        declarers = play.turn.side is table.declarer.side
+        tricks = {card: won if declarers else play.tricks_left - won for card, won in cards.items()}
+        answer: Json = {
+            "hands": {seat.letter: [str(card) for card in hand] for seat, hand in deal.known()},
+            "cards": [
+                {"card": str(card), "tricks": won, "makes": won >= table.tricks_needed}
+                for card, won in sorted(tricks.items(), key=lambda entry: -entry[1])
+            ],
+        }
+        if request.card:
+            answer["line"] = self._line(table, deal, Card.parse(request.card))
+        return answer
+
+    def double_dummy(self, request: RecordRequest) -> Json:
+        """The tricks of every declarer in every strain, and par."""
+        record = request.read()
+        if not isinstance(record, Board):
+            raise TableError("a double-dummy table needs a board with four hands: this is a position")
+        tricks = table(record.deal.completed(), self.solver)
+        answer: Json = {
+            "board": record.number,
+            "tricks": {
+                strain.letter: {seat.letter: won for seat, won in row.items()} for strain, row in tricks.items()
+            },
+        }
+        if record.deal.completed().is_complete:
+            dealer = record.dealer if record.dealer is not None else Seat.NORTH
+            best = par_of_table(tricks, record.vulnerability or Vulnerability.NONE, dealer)
+            answer["par"] = {"score": best.score, "contracts": [str(contract) for contract in best.contracts]}
+        return answer
+
+    def _deal(self, table: Table, request: WorldsRequest) -> tuple[Situation, Dealt]:
+        situation = table.situation(request.constraints.said(), request.sources())
+        size = self._size(request)
+        if size is None and situation.knowledge is not None:
+            self.limits.sample(situation.knowledge.layouts.count)
+        dealt = situation.deal(size, request.seed, rare=request.rare)
+        self.limits.sample(len(dealt.position.worlds or ()))
+        return situation, dealt
+
+    def _size(self, request: WorldsRequest) -> int | None:
+        if request.worlds == "all":
+            return None
+        if request.worlds < 1:
+            raise TableError(f"worlds {request.worlds}: expected 1 or more")
+        return self.limits.sample(request.worlds)
+
+    def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
+        limit = self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
+        settings = Settings(memory_mb=self.limits.memory_of_search)
+        return Search(dealt.position, limit, settings, play=request.play, layouts=dealt.layouts)
+
+    def _view(self, table: Table, request: KnowledgeRequest, *, all_cards: bool = False) -> View:
+        """What the player on turn knows; where hands are not known, in one layout that fits."""
+        seed = seed_of(0, "view", *table.play.cards)
+        play = table.completed(request.constraints.said(), request.sources(), seed)
+        auction = table.record.auction if isinstance(table.record, Board) and request.auction else None
+        statements = natural().statements(auction) if auction is not None and play.cards else ()
+        needed = min(table.tricks_needed, play.tricks_left)
+        return View(play, needed, statements, seed, all_cards=all_cards)
+
+    def _declarers_choice(self, table: Table, request: PlayRequest, job: Job) -> Choice:
+        depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
+        if table.tricks_needed > table.play.tricks_left:  # down: play for tricks
+            size = self._size(request) or DEFENDERS_WORLDS
+            view = self._view(table, request)
+            return AlphaMu(SHORTEST_DEPTH, min(size, DEFENDERS_WORLDS), overtricks=True).choose(view)
+        _, dealt = self._deal(table, request)
+        search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
+        for _ in _depths(search, job):
+            pass
+        return Choice(search.result().best.card)
+
+    def _analysis(self, analysis: Analysis, position: Position) -> Json:
+        answer = to_json(analysis)
+        weights = weights_of(position)
+        rows = answer["cards"]
+        assert isinstance(rows, list)
+        for row, card in zip(rows, analysis.cards, strict=True):
+            front = sorted(card.front, key=lambda vector: _weight(vector, weights), reverse=True)
+            row["front"] = front[: self.limits.front]
+            row["plans"] = len(front)
+            if card.pimc is not None:
+                row["pimc_standard_error"] = analysis.standard_error(card.pimc)
+        return answer | {"explanation": explain(analysis, position.declarer)}
+
+    def _line(self, table: Table, deal: Deal, card: Card) -> list[Json]:
+        """How the play goes after a card when everybody sees all cards, a trick on each line."""
+        play = Play(
+            Deal.of({seat: _with_trick(hand, table.play, seat) for seat, hand in deal.known()}),
+            table.play.contract,
+            table.play.trick.leader,
+        )
+        for played in (*table.play.trick.cards, card):
+            play.play(played)
+        while not play.is_over:
+            tricks = self.solver.tricks_by_card(play.remaining, play.contract.strain, play.trick)
+            most = max(tricks.values())
+            play.play(min((one for one, won in tricks.items() if won == most), key=cheapness))
+        return [
+            {
+                "cards": [{"seat": seat.letter, "card": str(one)} for seat, one in trick.plays()],
+                "winner": trick.winner(play.contract.strain).letter,
+            }
+            for trick in play.tricks
+        ]
+
+
+def plan_json(step: PlanStep) -> Json:
+    """A plan as a tree: who plays which card, in how many layouts, and what follows."""
+    return {
+        "who": step.seat.letter,
+        "card": str(step.card),
+        "worlds": step.worlds,
+        "children": [plan_json(after) for after in step.then],
+    }
+
+
+def _depths(search: Search, job: Job) -> Iterator[Analysis]:
+    """Search, as long as the job is wanted."""
+    search.start()
+    job.begin(search)
+    yield from search.depths()
+
+
+def _worlds(situation: Situation, dealt: Dealt) -> Json:
+    position = dealt.position
+    left, right = position.hidden
+    beliefs = situation.knowledge.beliefs if situation.knowledge is not None else None
+    return {
+        "searched": str(dealt),
+        "known": [str(statement) for statement in beliefs.held] if beliefs else [],
+        "cannot_be": [str(statement) for statement in beliefs.set_aside] if beliefs else [],
+        "worlds": [_world(world, key(left), key(right)) for world in position.worlds or ()],
+        "weights": None if position.weights is None else list(position.weights),
+    }
+
+
+def _world(world: World, left: str, right: str) -> dict[str, str]:
+    return {left: str(world.left), right: str(world.right)}
+
+
+def _weight(vector: str, weights: tuple[int, ...]) -> int:
+    return sum(weight for mark, weight in zip(vector, weights, strict=True) if mark == "1")
+
+
+def _with_trick(hand: Hand, play: Play, seat: Seat) -> Hand:
+    """A hand with its card of the current trick taken back."""
+    card = play.trick.card_of(seat)
+    return hand if card is None else hand + card

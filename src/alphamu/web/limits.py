@@ -1,0 +1,56 @@
+"""What a server allows: how much may be asked, how much of the machine it uses, by which names it is called."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from alphamu.bridge.errors import BridgeError
+from alphamu.settings import Limit
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+DEFAULT_WORLDS = 100
+DEFAULT_SECONDS = 10.0
+
+
+class LimitError(BridgeError):
+    """More was asked than this server allows."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The settings of a server.
+
+    `searches` run at the same time and share `memory_mb`; `waiting` more may stand in the queue. A search that
+    asks for more than `short_seconds` counts as long; one place is kept free of these.
+    """
+
+    body_bytes: int = 256 * 1024
+    worlds: int = 1000
+    depth: int = 26
+    seconds: float = 60.0
+    short_seconds: float = 2.0
+    searches: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
+    waiting: int = 64
+    memory_mb: int = 1024
+    front: int = 200  # so many vectors of a card's front are sent, the best ones
+    hosts: tuple[str, ...] = LOCAL_HOSTS
+
+    @property
+    def memory_of_search(self) -> int:
+        """What the tables of one search may take."""
+        return max(1, self.memory_mb // (self.searches + 1))  # the double-dummy solver has a share too
+
+    def search(self, depth: int | None, seconds: float | None) -> Limit:
+        """The limit of a search as it was asked for."""
+        if depth is not None and depth > self.depth:
+            raise LimitError(f"depth {depth}: this server searches to depth {self.depth} at most")
+        if seconds is not None and seconds > self.seconds:
+            raise LimitError(f"seconds {seconds:g}: this server searches for {self.seconds:g} seconds at most")
+        return Limit(depth, seconds if seconds is not None else min(DEFAULT_SECONDS, self.seconds))
+
+    def sample(self, worlds: int) -> int:
+        """The number of worlds as it was asked for."""
+        if worlds > self.worlds:
+            raise LimitError(f"worlds {worlds}: this server searches {self.worlds} layouts at most")
+        return worlds

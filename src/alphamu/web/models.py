@@ -1,0 +1,151 @@
+"""What requests look like. A record is a text in any format the library reads, or a position as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.seat import Seat
+from alphamu.formats import FormatError, loads, with_number
+from alphamu.position import Position
+from alphamu.situation import Said, decision_of
+from alphamu.web.limits import DEFAULT_WORLDS
+from alphamu.web.table import Table, with_contract
+from alphamu.worlds.knowledge import Sources
+from alphamu.worlds.leads import LeadHabits
+from alphamu.worlds.meanings import natural
+
+MOST_CARDS = 52
+LONGEST_WORDS = 500
+
+Words = Annotated[str | None, Field(max_length=LONGEST_WORDS)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class RecordRequest(_Model):
+    """A board or a position, and the cards played."""
+
+    record: str | dict[str, Any] = Field(
+        description="PBN, LIN, a link to BBO's hand viewer, or a position file; the latter also as an object.",
+        examples=['[Deal "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 -"][Contract "3NT"][Declarer "S"]'],
+    )
+    board: str | None = Field(None, max_length=100, description="Which one: its number, or its place. The first.")
+    contract: str | None = Field(None, max_length=40, description="As in `3NT by S`: in place of the record's.")
+    cards: list[str] | None = Field(
+        None,
+        max_length=MOST_CARDS,
+        description="The cards played, in order, as in SA; for a position those after it. Without them, as many "
+        "as the record has, or those before declarer's first card if it has all.",
+    )
+
+    def read(self) -> Board | Position:
+        """The board or position asked about."""
+        return self.read_all()[0]
+
+    def read_all(self) -> tuple[Board | Position, ...]:
+        """All boards or positions, or those with the number asked for."""
+        text = self.record if isinstance(self.record, str) else json.dumps(self.record)
+        records = loads(text)
+        if not records:
+            raise FormatError("there is no board here")
+        chosen = records.good if self.board is None else with_number(records, self.board, "the record")
+        contract = Contract.parse(self.contract) if self.contract else None
+        return tuple(with_contract(record, contract) for record in chosen)
+
+    def table(self) -> Table:
+        """The record after the cards."""
+        record = self.read()
+        if self.cards is not None:
+            return Table.of(record, [Card.parse(card) for card in self.cards])
+        return Table.of(record, record.cards[: decision_of(record)] if isinstance(record, Board) else ())
+
+
+class Constraints(_Model):
+    """What is known of the hidden hands, in the words of the command line."""
+
+    north: Words = None
+    east: Words = Field(default=None, examples=["11-15 hcp, 5+S, not SA"])
+    south: Words = None
+    west: Words = None
+    both: Words = Field(default=None, examples=["west 6+S or east 6+S"])
+
+    def said(self) -> Said:
+        """The same for the library."""
+        words = {seat: getattr(self, seat.name.lower()) for seat in Seat}
+        return Said({seat: text for seat, text in words.items() if text and text.strip()}, self.both or None)
+
+
+class KnowledgeRequest(RecordRequest):
+    """A table, and what is believed of the hidden hands."""
+
+    constraints: Constraints = Constraints()
+    auction: bool = Field(True, description="Believe the auction.")
+    lead: bool = Field(True, description="Believe the opening lead.")
+
+    def sources(self) -> Sources:
+        """What is believed."""
+        return Sources(natural() if self.auction else None, LeadHabits() if self.lead else None)
+
+
+class WorldsRequest(KnowledgeRequest):
+    """How many layouts to deal from what is known."""
+
+    worlds: int | Literal["all"] = Field(DEFAULT_WORLDS, description="How many layouts, or all.")
+    seed: int = Field(0, description="Another seed deals other layouts.")
+    rare: bool = Field(False, description="Deal some rare breaks on purpose.")
+
+
+class AnalyseRequest(WorldsRequest):
+    """How far to search."""
+
+    depth: Annotated[int, Field(ge=1)] | Literal["full"] | None = Field(
+        None, description="Look so many of declarer's cards ahead; `full`, or nothing, for the end of the hand."
+    )
+    seconds: float | None = Field(None, gt=0, description="Search at most so long; 10 unless said.")
+    play: bool = Field(False, description="Choose a card fast, without valuing each.")
+
+
+class PlanRequest(AnalyseRequest):
+    """Of which card the plan is wanted."""
+
+    card: str | None = Field(None, max_length=3, description="The best card unless said.")
+
+
+class PlayRequest(AnalyseRequest):
+    """Who is to choose the card."""
+
+    player: Literal["alphamu", "pimc", "dd"] = Field("alphamu", description="αμ cannot defend: PIMC then does.")
+
+
+class WorldRequest(RecordRequest):
+    """One layout of the hidden hands, and the card to play in it."""
+
+    world: dict[str, str] = Field(description='The hands by their seats, as in {"west": "...", "east": "..."}.')
+    card: str | None = Field(None, max_length=3)
+
+
+class ConvertRequest(RecordRequest):
+    """The format wanted."""
+
+    to: Literal["pbn", "lin", "link", "json", "text"]
+
+
+class DealRequest(_Model):
+    """The contract that a random deal is to suit."""
+
+    contract: str = Field("3NT by S", max_length=40)
+    seed: int | None = None
+
+
+class Problem(BaseModel):
+    """Why a request was refused, for a person to read."""
+
+    error: str

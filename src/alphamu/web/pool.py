@@ -1,0 +1,145 @@
+"""The pool in which searches run: so many at a time, so many more in a queue, and none for a client that left.
+
+Long and short searches queue apart, and one place is kept free of long ones, so that many people who look deep do
+not make another wait who asks for a second. Each queue is served in the order of arrival.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import TypeVar
+
+from alphamu.search import Search
+from alphamu.web.limits import Limits
+
+Answer = TypeVar("Answer")
+LEFT = "the client left"
+CANCELLED = "cancelled"
+POLL_SECONDS = 0.1
+
+
+class BusyError(Exception):
+    """The queue is full."""
+
+
+class GoneError(Exception):
+    """The client has gone before its turn came."""
+
+
+class Job:
+    """A piece of work that can be stopped from anywhere, before and while it searches."""
+
+    def __init__(self) -> None:
+        self.id = secrets.token_urlsafe(16)
+        self._lock = threading.Lock()
+        self._search: Search | None = None
+        self.stopped: str | None = None
+
+    def begin(self, search: Search) -> None:
+        """Take charge of a search that is about to start."""
+        with self._lock:
+            self._search = search
+            if self.stopped:
+                search.stop(self.stopped)
+
+    def stop(self, reason: str) -> None:
+        """End the work as soon as possible; what is finished by then is still told."""
+        with self._lock:
+            self.stopped = self.stopped or reason
+            if self._search is not None:
+                self._search.stop(reason)
+
+
+class Pool:
+    """Runs jobs in threads, as many at a time as the limits say."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._threads = ThreadPoolExecutor(limits.searches, thread_name_prefix="alphamu-job")
+        self._places = asyncio.Semaphore(limits.searches)
+        self._long_places = asyncio.Semaphore(max(1, limits.searches - 1))
+        self._jobs: dict[str, Job] = {}
+        self.waiting = 0
+        self.running = 0
+
+    async def run(self, job: Job, work: Callable[[Job], Answer], seconds: float, is_gone: IsGone) -> Answer:
+        """Do the work when it is its turn; it is stopped when the client has gone."""
+        watch = asyncio.create_task(_watch(job, is_gone))
+        self._jobs[job.id] = job
+        try:
+            async with self._place(seconds > self._limits.short_seconds, watch):
+                loop = asyncio.get_running_loop()
+                return await asyncio.shield(loop.run_in_executor(self._threads, work, job))
+        except asyncio.CancelledError:
+            job.stop(LEFT)
+            raise
+        finally:
+            self._jobs.pop(job.id, None)
+            watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch
+
+    def cancel(self, job_id: str) -> bool:
+        """Stop the job with this name; False if there is none."""
+        job = self._jobs.get(job_id)
+        if job is not None:
+            job.stop(CANCELLED)
+        return job is not None
+
+    def close(self) -> None:
+        """Stop everything."""
+        for job in list(self._jobs.values()):
+            job.stop("the server ends")
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    @asynccontextmanager
+    async def _place(self, is_long: bool, gone: asyncio.Task[None]) -> AsyncIterator[None]:
+        """A place to run in; whoever leaves the queue loses it."""
+        if self.waiting >= self._limits.waiting:
+            raise BusyError(f"{self.waiting} searches are waiting already: try again in a moment")
+        places = (self._long_places, self._places) if is_long else (self._places,)
+        self.waiting += 1
+        try:
+            async with AsyncExitStack() as taken:
+                for place in places:
+                    await _taken_unless(place, gone)
+                    taken.callback(place.release)
+                held = taken.pop_all()
+        finally:
+            self.waiting -= 1
+        async with held:
+            self.running += 1
+            try:
+                yield
+            finally:
+                self.running -= 1
+
+
+IsGone = Callable[[], Awaitable[bool]]
+
+
+async def _taken_unless(place: asyncio.Semaphore, gone: asyncio.Task[None]) -> None:
+    """Wait for a place, but not for a client that has gone."""
+    taking = asyncio.create_task(_take(place))
+    try:
+        await asyncio.wait({taking, gone}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        if not taking.done():
+            taking.cancel()
+    if not taking.done():
+        raise GoneError
+
+
+async def _take(place: asyncio.Semaphore) -> None:
+    await place.acquire()
+
+
+async def _watch(job: Job, is_gone: IsGone) -> None:
+    while not await is_gone():
+        await asyncio.sleep(POLL_SECONDS)
+    job.stop(LEFT)

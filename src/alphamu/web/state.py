@@ -1,0 +1,172 @@
+"""What the page shows of a table, as JSON: hands, tricks, whose turn, and what may be played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Literal
+
+from rich.console import Console
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract, Doubled, Vulnerability
+from alphamu.bridge.seat import Seat
+from alphamu.bridge.trick import Trick
+from alphamu.formats import handviewer, lin, pbn, position
+from alphamu.position import Position, PositionError
+from alphamu.situation import Said
+from alphamu.view.board import board_view, outcome
+from alphamu.view.position import position_view
+from alphamu.web.table import Table
+
+Json = dict[str, object]
+Format = Literal["pbn", "lin", "link", "json", "text"]
+PAGE_WIDTH = 100
+
+
+def state(table: Table, line: tuple[Card, ...]) -> Json:
+    """The table now; `line` are the cards known to be played from its beginning, for stepping on."""
+    play, record = table.play, table.record
+    before = len(record.trick) if isinstance(record, Position) else 0
+    return {
+        "record": _kept(record),
+        "title": _title(record),
+        "theme": record.theme if isinstance(record, Position) else None,
+        "contract": _contract(table),
+        "dealer": record.dealer.letter if isinstance(record, Board) and record.dealer is not None else None,
+        "vulnerable": _vulnerability(record).value,
+        "auction": _auction(record),
+        "hands": {seat.letter: _hand(table, seat) for seat in Seat},
+        "hidden": [seat.letter for seat in table.hidden],
+        "constraints": _constraints(record),
+        "turn": None if play.is_over else play.turn.letter,
+        "legal": [str(card) for card in table.legal_cards()],
+        "trick": _trick(play.trick),
+        "tricks": [_trick(trick) | {"winner": trick.winner(play.contract.strain).letter} for trick in play.tricks],
+        "tricks_left": play.tricks_left,
+        "won": {
+            "declarer": play.won(table.declarer.side),
+            "defence": play.won(table.declarer.side.opponents),
+        },
+        "needed": table.tricks_needed,
+        "result": _result(table),
+        "played": [str(card) for card in play.cards[before:]],
+        "line": [str(card) for card in line],
+    }
+
+
+def summary(record: Board | Position) -> Json:
+    """A board of several, to choose from."""
+    if isinstance(record, Position):
+        text = json.dumps(position.to_json(record))
+        return {"title": _title(record), "about": record.theme or str(record.declarer), "record": text}
+    about = str(record.contract) if record.contract is not None else "no contract"
+    return {"title": _title(record), "about": about, "record": pbn.dumps(record)}
+
+
+def converted(table: Table, wanted: Format) -> str:
+    """The record with the cards played, in another format."""
+    record = table.record
+    if isinstance(record, Position):
+        now = table.situation(Said()).position if table.play.cards[len(record.trick) :] else record
+        if wanted == "json":
+            return position.dumps(now)
+        if wanted == "text":
+            return _plain(position_view(now))
+        raise PositionError(f"a position cannot be written as {wanted}: only as json, or as text to read")
+    board = replace(record, cards=table.play.cards, claim=None, result=None)
+    if wanted == "json":
+        return position.dumps(table.situation(Said()).position)
+    if wanted == "text":
+        return _plain(board_view(board))
+    writers = {"pbn": pbn.dumps, "lin": lin.dumps, "link": handviewer.dumps}
+    return writers[wanted](board)
+
+
+def _plain(view: object) -> str:
+    console = Console(width=PAGE_WIDTH, color_system=None, highlight=False, force_terminal=False)
+    with console.capture() as capture:
+        console.print(view)
+    return "\n".join(line.rstrip() for line in capture.get().splitlines()) + "\n"
+
+
+def _kept(record: Board | Position) -> str:
+    """The record as the page keeps it and sends it again: without its play, which is sent beside it."""
+    if isinstance(record, Position):
+        return json.dumps(position.to_json(record))
+    return pbn.dumps(replace(record, cards=(), claim=None, result=None))
+
+
+def _title(record: Board | Position) -> str:
+    if isinstance(record, Position):
+        return (record.id or "Position").replace("_", " ").replace("-", " ")
+    name = f"Board {record.number}" if record.number else "Board"
+    return f"{record.event}: {name}" if record.event else name
+
+
+def _vulnerability(record: Board | Position) -> Vulnerability:
+    return record.vulnerability if isinstance(record, Board) else Vulnerability.NONE
+
+
+def _contract(table: Table) -> Json:
+    contract = table.play.contract
+    strain = contract.strain
+    whole = table.tricks_needed + table.play.won(table.declarer.side)
+    words = f"{whole} tricks, {strain.symbol}" if isinstance(table.record, Position) else _bid(contract)
+    return {
+        "text": words,
+        "trump": strain.letter,
+        "declarer": contract.declarer.letter,
+        "dummy": contract.dummy.letter,
+        "tricks": whole,
+    }
+
+
+def _bid(contract: Contract) -> str:
+    return f"{contract.level}{contract.strain.symbol}{'×' * (contract.doubled or Doubled.NO)}"
+
+
+def _auction(record: Board | Position) -> list[Json]:
+    if not isinstance(record, Board) or record.auction is None:
+        return []
+    auction = record.auction
+    return [
+        {"seat": auction.seat_of(place).letter, "call": call.symbol} for place, call in enumerate(auction.calls)
+    ]
+
+
+def _constraints(record: Board | Position) -> Json:
+    if not isinstance(record, Position):
+        return {}
+    words: Json = {seat.name.lower(): text for seat, text in record.constraints.items()}
+    return words | ({"both": record.joint_constraint} if record.joint_constraint else {})
+
+
+def _hand(table: Table, seat: Seat) -> Json:
+    play = table.play
+    hand = play.remaining[seat]
+    player = table.record.players.get(seat) if isinstance(table.record, Board) else None
+    return {
+        "name": str(seat),
+        "player": player,
+        "cards": None if hand is None else [str(card) for card in hand],
+        "count": 0 if play.is_over and play.claimed is None else play.cards_left(seat),
+    }
+
+
+def _trick(trick: Trick) -> Json:
+    return {
+        "leader": trick.leader.letter,
+        "cards": [{"seat": seat.letter, "card": str(card)} for seat, card in trick.plays()],
+    }
+
+
+def _result(table: Table) -> str | None:
+    play = table.play
+    if not play.is_over:
+        return None
+    won = play.won(table.declarer.side)
+    if isinstance(table.record, Board):
+        return outcome(play.contract, won)
+    return "made" if table.tricks_needed <= 0 else f"down {table.tricks_needed}"

@@ -1,0 +1,70 @@
+// The server: requests, and the events of a search.
+
+const BASE = "/api/v1";
+
+/** A refusal, with the reason the server gave. */
+export class Refusal extends Error {}
+
+async function reasonOf(response) {
+  try {
+    return (await response.json()).error ?? `The server answered ${response.status}.`;
+  } catch {
+    return `The server answered ${response.status}.`;
+  }
+}
+
+async function send(path, body, signal) {
+  let response;
+  try {
+    response = await fetch(BASE + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal("The server does not answer. Is `alphamu serve` still running?");
+  }
+  if (!response.ok) throw new Refusal(await reasonOf(response));
+  return response;
+}
+
+export async function ask(path, body, signal) {
+  return (await send(path, body, signal)).json();
+}
+
+export async function get(path) {
+  const response = await fetch(BASE + path);
+  if (!response.ok) throw new Refusal(await reasonOf(response));
+  return response.json();
+}
+
+/** Search, and hand over each event as it comes: on(name, data). */
+export async function analyse(body, on, signal) {
+  const response = await fetch(`${BASE}/analyse`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok) throw new Refusal(await reasonOf(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      const name = /^event: (.*)$/m.exec(event)?.[1];
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (name) on(name, JSON.parse(data));
+    }
+  }
+}
+
+export async function cancel(id) {
+  await fetch(`${BASE}/analyse/${encodeURIComponent(id)}`, { method: "DELETE" });
+}

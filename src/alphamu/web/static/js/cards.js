@@ -1,0 +1,54 @@
+// How cards and suits look, and what they are called for those who do not see them.
+
+import { element } from "./dom.js";
+
+const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+export const SUITS_DOWN = ["S", "H", "D", "C"];
+export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
+
+const shownRank = (rank) => (rank === "T" ? "10" : rank);
+
+/** As in "ace of spades". */
+export function spoken(card) {
+  return `${RANKS[card[1]] ?? card[1]} of ${SUITS[card[0]]}`;
+}
+
+/** As in ♠A, coloured, in running text. */
+export function inline(card) {
+  return element("span", { class: `suit-${card[0]}`, "aria-label": spoken(card), role: "img" },
+    SYMBOLS[card[0]] + shownRank(card[1]));
+}
+
+/** A text in which suit symbols stand, with the symbols coloured. */
+export function coloured(text) {
+  const parts = text.split(/([♠♥♦♣][AKQJT2-9]*)/);
+  return parts.filter(Boolean).map((part) => {
+    const suit = SUITS_DOWN.find((letter) => part.startsWith(SYMBOLS[letter]));
+    return suit ? element("span", { class: `suit-${suit}` }, part) : part;
+  });
+}
+
+/** A card face; a button where it can be played. */
+export function face(card, attributes = {}, tag = "span") {
+  const { class: more = "", ...rest } = attributes;
+  const label = tag === "button" ? { "aria-label": spoken(card) } : { role: "img", "aria-label": spoken(card) };
+  return element(tag, { class: `card suit-${card[0]} ${more}`, "data-card": card, ...label, ...rest },
+    element("span", { "aria-hidden": "true" }, shownRank(card[1])),
+    element("span", { class: "pip", "aria-hidden": "true" }, SYMBOLS[card[0]]));
+}
+
+/** Cards by suits, in the order of bridge. */
+export function bySuit(cards) {
+  return SUITS_DOWN.map((suit) => cards.filter((card) => card[0] === suit)).filter((group) => group.length);
+}
+
+/** A hand in four lines, as in a newspaper. */
+export function diagramHand(seat, cards) {
+  const lines = SUITS_DOWN.map((suit) => {
+    const ranks = cards.filter((card) => card[0] === suit).map((card) => shownRank(card[1])).join("");
+    return element("div", {}, element("span", { class: `suit-${suit}` }, SYMBOLS[suit]), ` ${ranks || "—"}`);
+  });
+  return element("div", { "data-seat": seat }, element("div", { class: "who" }, SEATS[seat]), ...lines);
+}

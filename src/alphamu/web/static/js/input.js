@@ -1,0 +1,130 @@
+// Putting in a board: examples, pasted or dropped text, typed hands, a random deal.
+
+import { ask, get } from "./api.js";
+import { $, element, say } from "./dom.js";
+import { attempt } from "./errors.js";
+import { load } from "./game.js";
+
+const TABS = ["examples", "paste", "hands", "random"];
+const LARGEST_FILE = 200_000;
+
+export async function start() {
+  $("open-input").addEventListener("click", () => $("input").showModal());
+  for (const name of TABS) $(`tab-${name}`).addEventListener("click", () => showTab(name));
+  $("input").querySelector(".tabs").addEventListener("keydown", moveBetweenTabs);
+  $("pane-paste").addEventListener("submit", (event) => submit(event, loadText($("paste").value)));
+  $("pane-hands").addEventListener("submit", (event) => submit(event, loadHands()));
+  $("pane-random").addEventListener("submit", (event) => submit(event, loadRandom()));
+  $("file").addEventListener("change", () => openFile($("file").files[0]));
+  acceptDrops();
+}
+
+/** Fill the list of examples; returns them. */
+export async function listExamples() {
+  const examples = await get("/examples");
+  $("examples").replaceChildren(...examples.map((example) => listed(example.title, example.about, example.record)));
+  return examples;
+}
+
+function listed(title, about, record) {
+  return element("li", {}, element("button", { type: "button", onclick: () => attempt(loadRecord({ record }), "input-error") },
+    element("strong", {}, title), element("span", {}, about)));
+}
+
+function showTab(name) {
+  say("input-error", "");
+  for (const tab of TABS) {
+    const chosen = tab === name;
+    $(`tab-${tab}`).setAttribute("aria-selected", String(chosen));
+    $(`tab-${tab}`).tabIndex = chosen ? 0 : -1;
+    $(`pane-${tab}`).hidden = !chosen;
+  }
+}
+
+function moveBetweenTabs(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const place = TABS.findIndex((name) => $(`tab-${name}`) === document.activeElement);
+  const next = TABS[(place + step + TABS.length) % TABS.length];
+  showTab(next);
+  $(`tab-${next}`).focus();
+  event.stopPropagation();
+}
+
+function submit(event, promise) {
+  event.preventDefault();
+  attempt(promise, "input-error");
+}
+
+async function loadRecord(body) {
+  await load(body);
+  $("input").close();
+}
+
+async function loadText(text) {
+  const contract = $("paste-contract").value.trim() || null;
+  const boards = await ask("/boards", { record: text, contract });
+  $("boards").replaceChildren();
+  if (boards.length === 1) {
+    await loadRecord({ record: boards[0].record, contract });
+    return;
+  }
+  $("boards").replaceChildren(...boards.map((board) => listed(board.title, board.about, board.record)));
+  $("boards").querySelector("button").focus();
+}
+
+async function loadHands() {
+  const hands = ["N", "E", "S", "W"].map((seat) => $(`hand-${seat}`).value.trim() || "-");
+  const record = `[Deal "N:${hands.join(" ")}"]\n`;
+  const cards = $("hands-played").value.trim().split(/[\s,]+/).filter(Boolean);
+  await loadRecord({ record, contract: $("hands-contract").value.trim(), cards });
+}
+
+async function loadRandom() {
+  const deal = await ask("/deal", { contract: $("random-contract").value.trim() });
+  await loadRecord({ record: deal.record });
+}
+
+async function openFile(file) {
+  if (!file) return;
+  if (!$("input").open) $("input").showModal();
+  showTab("paste");
+  if (file.size > LARGEST_FILE) {
+    say("input-error", `${file.name} is too large: at most ${LARGEST_FILE.toLocaleString("en")} bytes are read.`);
+    return;
+  }
+  const data = await file.arrayBuffer();
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(data);
+  } catch {
+    text = new TextDecoder("latin1").decode(data); // what old programs write
+  }
+  $("paste").value = text;
+  attempt(loadText(text), "input-error");
+}
+
+function acceptDrops() {
+  const drop = (kind, listener) => document.addEventListener(kind, listener);
+  drop("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  drop("dragleave", (event) => {
+    if (!event.relatedTarget) document.body.classList.remove("dropping");
+  });
+  drop("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("dropping");
+    const [file] = event.dataTransfer.files;
+    if (file) openFile(file);
+    else {
+      const text = event.dataTransfer.getData("text");
+      if (!text) return;
+      if (!$("input").open) $("input").showModal();
+      showTab("paste");
+      $("paste").value = text;
+      attempt(loadText(text), "input-error");
+    }
+  });
+}

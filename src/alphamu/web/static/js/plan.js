@@ -1,0 +1,53 @@
+// The plan: the line of play behind the selected card, as a tree to follow and as text.
+
+import { ask } from "./api.js";
+import { SEATS, coloured, inline } from "./cards.js";
+import { $, element } from "./dom.js";
+import { declarersTurn, game, on, request } from "./game.js";
+import * as settings from "./settings.js";
+
+const OPEN_LEVELS = 3;
+let shownFor = null;
+
+export function start() {
+  on("analysed", refresh);
+  on("selected", refresh);
+  on("searched", refresh);
+  $("plan-panel").addEventListener("toggle", refresh);
+}
+
+function refresh() {
+  const ready = Boolean(game.analysis?.depth) && game.table.turn !== null && declarersTurn();
+  $("plan-panel").hidden = !ready;
+  if (!ready || !$("plan-panel").open) return;
+  const key = JSON.stringify([game.record, game.place, game.line, game.card, game.analysis.depth, settings.knowledge()]);
+  if (key === shownFor) return;
+  shownFor = key;
+  show(key);
+}
+
+async function show(key) {
+  $("plan").replaceChildren(element("p", { class: "soft" }, "Following the plan…"));
+  const depth = game.analysis.depth;
+  const body = { ...request(), ...settings.knowledge(), depth, seconds: Number($("seconds").value) || 10, card: game.card };
+  let parts;
+  try {
+    const plan = await ask("/plan", body);
+    parts = [element("p", { class: "soft" }, `As far as the search looked: depth ${plan.depth}. The numbers say in how many layouts it comes to that.`),
+      element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0))),
+      element("p", { class: "plan-text on-page" }, ...coloured(plan.text))];
+  } catch (error) {
+    parts = [element("p", { class: "soft" }, error.message)];
+  }
+  if (key === shownFor) $("plan").replaceChildren(...parts);
+}
+
+function step(node, level) {
+  const ours = [game.table.contract.declarer, game.table.contract.dummy].includes(node.who);
+  const words = element("span", { class: ours ? "ours" : "" }, `${SEATS[node.who]} `, inline(node.card));
+  const count = ours ? "" : element("span", { class: "count" }, ` ${node.worlds} ${node.worlds === 1 ? "layout" : "layouts"}`);
+  if (!node.children.length) return element("li", {}, words, count);
+  return element("li", {}, element("details", { open: level < OPEN_LEVELS },
+    element("summary", {}, words, count),
+    element("ul", {}, ...node.children.map((child) => step(child, level + 1)))));
+}

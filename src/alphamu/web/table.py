@@ -1,0 +1,255 @@
+"""A table: a board or a position with the cards played so far. What the page shows and every request speaks of.
+
+A position may have hands that nobody knows. What can be played from them is every card they may hold; where one
+layout is needed, to let a defender play, one is dealt from what declarer knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.play import Play, PlayError
+from alphamu.bridge.seat import Seat
+from alphamu.position import Position, World
+from alphamu.situation import Said, Situation, SituationError
+from alphamu.worlds.knowledge import Knowledge, Sources
+from alphamu.worlds.layouts import Hidden, Layouts
+from alphamu.worlds.statements import believe
+
+SOME_LEVEL = 1  # a position says how many tricks it needs, not at which level the contract is
+
+
+class TableError(BridgeError):
+    """A record that cannot be put on the table."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A record on the table, after so many cards."""
+
+    record: Board | Position
+    play: Play
+
+    @classmethod
+    def of(cls, record: Board | Position, cards: Sequence[Card]) -> Table:
+        """The record after these cards, which take the place of those on record."""
+        play = _beginning(record)
+        for card in cards:
+            if isinstance(record, Position) and not play.is_over and card not in cls(record, play).legal_cards():
+                raise PlayError(f"{play.turn} cannot play {card}")
+            play.play(card)
+        return cls(record, play)
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays the contract."""
+        return self.play.contract.declarer
+
+    @property
+    def hidden(self) -> tuple[Seat, Seat]:
+        """The two seats that declarer does not see, the left-hand opponent first."""
+        return (self.declarer.next, self.declarer.previous)
+
+    @property
+    def tricks_needed(self) -> int:
+        """How many tricks declarer still needs, the one in progress included."""
+        whole = (
+            self.record.tricks_needed if isinstance(self.record, Position) else self.play.contract.tricks_needed
+        )
+        return whole - self.play.won(self.declarer.side)
+
+    def legal_cards(self) -> Hand:
+        """What may be played; from a hand that nobody knows, whatever it may hold."""
+        legal = self.play.legal_cards()
+        if not isinstance(self.record, Position) or self.play.turn not in self.hidden:
+            return legal
+        if self.record.worlds is None:
+            return Hand.of(card for card in Hand(legal.mask & self._unseen) if self._leaves_a_layout(card))
+        return Hand(_union(play.legal_cards().mask for _, play in self._surviving))
+
+    def situation(self, said: Said, sources: Sources | None = None) -> Situation:
+        """What declarer is asked here, and knows."""
+        if self.play.is_over:
+            raise SituationError("the play is over: nothing is left to decide")
+        if isinstance(self.record, Board):
+            played = replace(self.record, cards=self.play.cards, claim=None, result=None)
+            return Situation.of_board(played, len(played.cards), said, sources)
+        if self.tricks_needed > self.play.tricks_left:
+            raise SituationError(
+                f"the contract is down already: {self.tricks_needed} more tricks are needed "
+                f"and {self.play.tricks_left} are left"
+            )
+        if self.record.worlds is not None:
+            for statement in said.statements(self.hidden):
+                raise SituationError(f"{statement.source}: the layouts are listed, and taken as they are")
+            return Situation(self._with_listed_worlds(self.record), None)
+        knowledge = self._knowledge(self.record, said)
+        return Situation(replace(self._now(self.record), unseen=Hand(knowledge.hidden.unseen)), knowledge)
+
+    def completed(self, said: Said, sources: Sources | None = None, seed: int = 0) -> Play:
+        """The play with all four hands known; unknown ones are dealt from what declarer knows."""
+        if all(hand is not None for hand in self.play.remaining.hands):
+            return self.play.copy()
+        if isinstance(self.record, Position) and self.record.worlds is not None:
+            return self._surviving[seed % len(self._surviving)][1].copy()
+        knowledge = self._any_knowledge(said, sources)
+        [world] = knowledge.layouts.sample(1, seed).worlds
+        hands = {seat: Hand(mask) for seat, mask in zip(knowledge.hidden.seats, world, strict=True)}
+        return replayed(self.play, hands)
+
+    def _any_knowledge(self, said: Said, sources: Sources | None) -> Knowledge:
+        """What declarer knows, also when the contract is down."""
+        if isinstance(self.record, Position):
+            return self._knowledge(self.record, said)
+        return Knowledge.of_play(
+            self.play,
+            viewer=self.declarer,
+            auction=self.record.auction,
+            given=said.statements(self.hidden),
+            sources=sources,
+        )
+
+    @cached_property
+    def _surviving(self) -> tuple[tuple[int, Play], ...]:
+        """The listed worlds that fit the cards played, by their numbers, each with its play."""
+        assert isinstance(self.record, Position)
+        plays = []
+        for number, world in enumerate(self.record.worlds or ()):
+            try:
+                plays.append((number, _played_in(self.record, world, self.play.cards)))
+            except PlayError:
+                continue
+        if not plays:
+            raise TableError("none of the listed layouts fits the cards played")
+        return tuple(plays)
+
+    @property
+    def _unseen(self) -> int:
+        """The cards still in the two hidden hands of a position."""
+        assert isinstance(self.record, Position)
+        return _hidden_at_first(self.record) & ~_union(card.mask for card in self.play.cards)
+
+    def _leaves_a_layout(self, card: Card) -> bool:
+        """Whether an unknown hand can have played this card: who shows out leaves the suit to the other hand."""
+        after = self.play.copy()
+        after.play(card)
+        return Layouts(Table(self.record, after)._hidden_hands).count > 0
+
+    @property
+    def _hidden_hands(self) -> Hidden:
+        play, seats = self.play, self.hidden
+        shown_out = play.shown_out
+        return Hidden(
+            seats,
+            self._unseen,
+            (play.cards_left(seats[0]), play.cards_left(seats[1])),
+            (_played_by(play, seats[0]), _played_by(play, seats[1])),
+            (shown_out[seats[0]], shown_out[seats[1]]),
+        )
+
+    def _knowledge(self, position: Position, said: Said) -> Knowledge:
+        play, seats, hidden = self.play, self.hidden, self._hidden_hands
+        written = Said(position.constraints, position.joint_constraint).statements(seats)
+        seen = {seat: play.hand(seat) for seat in (self.declarer, self.declarer.partner)}
+        return Knowledge(
+            self.declarer, seen, hidden, believe(hidden, [*written, *said.statements(seats)]), play=play.copy()
+        )
+
+    def _now(self, position: Position) -> Position:
+        """The position after the cards, its hidden hands not yet said."""
+        play = self.play
+        return replace(
+            position,
+            tricks_needed=self.tricks_needed,
+            leader=play.trick.leader,
+            trick=play.trick.cards,
+            declarer_hand=play.hand(self.declarer),
+            dummy_hand=play.hand(self.declarer.partner),
+            worlds=None,
+            weights=None,
+            unseen=Hand(self._unseen),
+            constraints={},
+            joint_constraint=None,
+        )
+
+    def _with_listed_worlds(self, position: Position) -> Position:
+        left, right = self.hidden
+        weights = position.weights
+        return replace(
+            self._now(position),
+            worlds=tuple(World(play.hand(left), play.hand(right)) for _, play in self._surviving),
+            weights=None if weights is None else tuple(weights[number] for number, _ in self._surviving),
+        )
+
+
+def with_contract(record: Board | Position, contract: Contract | None) -> Board | Position:
+    """The record with another contract; an auction that came to a different one is left out."""
+    if contract is None or not isinstance(record, Board) or record.contract == contract:
+        return record
+    return replace(record, contract=contract, auction=None, cards=(), claim=None, result=None)
+
+
+def _beginning(record: Board | Position) -> Play:
+    """The play before its first card."""
+    if isinstance(record, Board):
+        if record.contract is None:
+            reason = "the board was passed out" if record.is_passed_out else "the record has no contract"
+            raise TableError(f"{reason}: say which one is to be played, as in 3NT by S")
+        return Play(record.deal, record.contract, record.leader)
+    contract = Contract(SOME_LEVEL, record.strain, record.declarer)
+    play = Play(Deal.of(_first_hands(record)), contract, record.leader)
+    for card in record.trick:
+        play.play(card)
+    return play
+
+
+def _first_hands(position: Position) -> dict[Seat, Hand]:
+    """The visible hands with their cards of the current trick taken back."""
+    played = position.played
+    return {seat: hand + played[seat] if seat in played else hand for seat, hand in position.hands.items()}
+
+
+def _hidden_at_first(position: Position) -> int:
+    on_table = (card.mask for seat, card in position.played.items() if seat in position.hidden)
+    return position.hidden_cards.mask | _union(on_table)
+
+
+def _played_in(position: Position, world: World, cards: Sequence[Card]) -> Play:
+    """The play in one of the listed worlds."""
+    hands = _first_hands(position)
+    for seat, hand in zip(position.hidden, (world.left, world.right), strict=True):
+        played = position.played.get(seat)
+        hands[seat] = hand if played is None else hand + played
+    play = Play(Deal.of(hands), Contract(SOME_LEVEL, position.strain, position.declarer), position.leader)
+    for card in cards:
+        play.play(card)
+    return play
+
+
+def replayed(play: Play, hands: dict[Seat, Hand]) -> Play:
+    """The same play from the beginning, with these hands for those that were not known."""
+    known = dict(play.deal.known())
+    dealt = {seat: Hand(hand.mask | _played_by(play, seat)) for seat, hand in hands.items() if seat not in known}
+    again = Play(Deal.of(known | dealt), play.contract, play.leader)
+    for card in play.cards:
+        again.play(card)
+    return again
+
+
+def _played_by(play: Play, seat: Seat) -> int:
+    return _union(card.mask for trick in (*play.tricks, play.trick) for who, card in trick.plays() if who is seat)
+
+
+def _union(masks: Iterator[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

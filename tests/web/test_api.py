@@ -1,0 +1,295 @@
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from alphamu.bridge.board import Board
+from alphamu.formats import loads, pbn
+from alphamu.web.examples import examples
+from alphamu.web.limits import Limits
+
+DATA = Path(__file__).parents[1] / "data"
+EXIT = next(example.record for example in examples() if example.id == "exit")
+# 3NT by South after a heart lead; the defenders' hands are not known.
+#                 ♠ AQ2 ♥ 75 ♦ KQJ54 ♣ 932
+#                 ♠ K6 ♥ AT94 ♦ AT ♣ AJ654
+BOARD = '[Deal "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 -"][Contract "3NT"][Declarer "S"]'
+# The same with all hands.
+WHOLE = (
+    '[Board "7"][Dealer "S"][Vulnerable "None"]'
+    '[Deal "N:AQ2.75.KQJ54.932 T8753.3.9732.QT7 K6.AT94.AT.AJ654 J94.KQJ862.86.K8"]'
+    '[Contract "3NT"][Declarer "S"]'
+)
+Serve = Callable[[Limits], AbstractContextManager[str]]
+LONG: dict[str, Any] = {"record": BOARD, "cards": ["HK"], "worlds": 300, "seconds": 30}
+
+
+def ask(client: httpx.Client, path: str, **body: Any) -> Any:
+    answer = client.post(f"/api/v1{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]
+
+
+def events(client: httpx.Client, body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    with client.stream("POST", "/api/v1/analyse", json=body, headers={"accept": "text/event-stream"}) as answer:
+        name = ""
+        for line in answer.iter_lines():
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                yield name, json.loads(line[6:])
+
+
+def idle_after(client: httpx.Client, seconds: float) -> bool:
+    """Whether nothing runs or waits any more before so many seconds are over."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        health = client.get("/health").json()
+        if health["running"] == health["waiting"] == 0:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_the_exit_card_is_found_and_explained(client: httpx.Client) -> None:
+    answer = ask(client, "/analyse", record=EXIT)
+    assert [(row["card"], row["make"], row["pimc"]) for row in answer["cards"]] == [
+        ("D7", 1.0, 1.0),
+        ("C4", 0.8, 1.0),
+        ("CA", 0.8, 1.0),
+        ("S9", 0.5, 1.0),
+    ]
+    assert (answer["best"], answer["complete"], answer["worlds"]) == ("D7", True, 20)
+    assert "αμ plays ♦7" in answer["explanation"]
+
+
+def test_every_depth_is_told_as_it_finishes(client: httpx.Client) -> None:
+    told = list(events(client, {"record": json.loads(EXIT)}))
+    names = [name for name, _ in told]
+    assert (names[0], names[1], names[-1]) == ("queued", "worlds", "done")
+    depths = [data["depth"] for name, data in told if name == "depth"]
+    assert depths == sorted(depths)
+    assert depths[0] == 1
+    assert len(told[1][1]["worlds"]) == 20
+    assert told[-1][1]["best"] == "D7"
+
+
+def test_a_search_can_be_cancelled_and_tells_what_it_has(client: httpx.Client, address: str) -> None:
+    told = events(client, LONG)
+    name, data = next(told)
+    assert name == "queued"
+    with httpx.Client(base_url=address) as other:
+        assert other.delete(f"/api/v1/analyse/{data['id']}").json() == {"cancelled": True}
+        assert other.delete("/api/v1/analyse/nobody").json() == {"cancelled": False}
+    name, data = list(told)[-1]
+    assert (name, data["stopped"]) == ("done", "cancelled")
+    assert data["seconds"] < 5
+
+
+@pytest.mark.parametrize("streamed", [True, False])
+def test_a_client_that_goes_away_stops_its_search(streamed: bool, address: str) -> None:
+    accept = "text/event-stream" if streamed else "application/json"
+    with (
+        httpx.Client(base_url=address, timeout=1) as leaving,
+        suppress(httpx.ReadTimeout),
+        leaving.stream("POST", "/api/v1/analyse", json=LONG, headers={"accept": accept}) as answer,
+    ):
+        next(answer.iter_lines())
+    with httpx.Client(base_url=address) as client:
+        assert idle_after(client, 3)
+
+
+def test_all_examples_can_be_loaded_and_analysed(client: httpx.Client) -> None:
+    for example in client.get("/api/v1/examples").json():
+        table = ask(client, "/table", record=example["record"])
+        assert table["turn"] in "NESW"
+        answer = ask(client, "/analyse", record=example["record"], worlds=10, depth=1)
+        assert answer["best"] in table["legal"], example["id"]
+
+
+def test_the_table_after_some_cards(client: httpx.Client) -> None:
+    table = ask(client, "/table", record=WHOLE, cards=["HK", "H5", "H3", "H4", "HQ"])
+    assert (table["turn"], table["legal"], table["hidden"]) == ("N", ["H7"], ["W", "E"])
+    assert table["won"] == {"declarer": 0, "defence": 1}
+    assert (table["needed"], table["tricks_left"]) == (9, 12)
+    assert table["hands"]["E"]["cards"] == ["ST", "S8", "S7", "S5", "S3", "D9", "D7", "D3", "D2", "CQ", "CT", "C7"]
+    [trick] = table["tricks"]
+    assert (trick["leader"], trick["winner"], trick["cards"][1]) == ("W", "W", {"seat": "N", "card": "H5"})
+
+
+def test_words_narrow_the_layouts(client: httpx.Client) -> None:
+    free = ask(client, "/worlds", record=BOARD, cards=["HK"], worlds=5)
+    narrow = ask(client, "/worlds", record=BOARD, cards=["HK"], worlds=5, constraints={"west": "6H, HQJ"})
+    assert narrow["layouts"] < free["layouts"]
+    assert all(len(world["west"].split(".")[1]) == 5 for world in narrow["worlds"]), "the king has been played"
+    assert any("6H" in words for words in narrow["known"])
+
+
+def test_one_layout_with_what_a_card_leads_to(client: httpx.Client) -> None:
+    # East has both diamonds and a low club, West the other clubs.
+    world = {"east": ".87.QT.2", "west": ".6..Q983"}
+    answer = ask(client, "/world", record=EXIT, world=world, card="D7")
+    assert {row["card"]: row["makes"] for row in answer["cards"]}["D7"] is True
+    assert len(answer["line"]) == 5
+    assert answer["line"][0]["cards"][0] == {"seat": "S", "card": "D7"}
+    won = sum(trick["winner"] in "NS" for trick in answer["line"])
+    assert won == {row["card"]: row["tricks"] for row in answer["cards"]}["D7"]
+
+
+def test_the_plan_behind_the_exit_card(client: httpx.Client) -> None:
+    plan = ask(client, "/plan", record=EXIT)
+    root = plan["root"]
+    assert (root["who"], root["card"], root["worlds"]) == ("S", "D7", 20)
+    assert {answer["who"] for answer in root["children"]} == {"W"}
+    assert plan["text"].startswith("South ♦7")
+
+
+def test_double_dummy_table_and_par(client: httpx.Client) -> None:
+    known = json.loads((DATA / "dd_tables.json").read_text())[0]
+    answer = ask(client, "/double-dummy", record=f'[Board "1"][Deal "{known["deal"]}"]')
+    assert answer["tricks"] == known["tricks"]
+    assert answer["par"]["contracts"]
+
+
+@pytest.mark.parametrize("player", ["alphamu", "pimc", "dd"])
+def test_every_player_plays_a_legal_card(client: httpx.Client, player: str) -> None:
+    for cards in ([], ["HK"], ["HK", "H5"]):
+        table = ask(client, "/table", record=WHOLE, cards=cards)
+        answer = ask(client, "/play", record=WHOLE, cards=cards, player=player, worlds=10, depth=1)
+        assert answer["card"] in table["legal"]
+        assert answer["seat"] == table["turn"]
+
+
+def test_a_defender_whose_hand_nobody_knows_plays_from_a_layout_that_fits(client: httpx.Client) -> None:
+    answer = ask(client, "/play", record=BOARD, cards=["HK", "H5"], player="pimc", worlds=5)
+    table = ask(client, "/table", record=BOARD, cards=["HK", "H5"])
+    assert answer["card"] in table["legal"]
+
+
+def test_formats_convert_and_read_back(client: httpx.Client) -> None:
+    cards = ["HK", "H5", "H3", "H4", "HQ"]
+    for wanted in ("pbn", "lin", "link"):
+        text = ask(client, "/convert", record=WHOLE, cards=cards, to=wanted)["text"]
+        [board] = loads(text)
+        assert isinstance(board, Board)
+        assert [str(card) for card in board.cards] == cards
+    position = json.loads(ask(client, "/convert", record=WHOLE, cards=cards, to="json")["text"])
+    assert (position["trick"], position["tricks_needed"]) == (["HQ"], 9)
+    assert "♠ AQ2" in ask(client, "/convert", record=WHOLE, cards=[], to="text")["text"]
+
+
+def test_several_boards_are_listed_each_as_its_own_record(client: httpx.Client) -> None:
+    both = ask(client, "/boards", record=WHOLE + "\n\n" + WHOLE.replace('"7"', '"8"'))
+    assert [board["title"] for board in both] == ["Board 7", "Board 8"]
+    assert len(pbn.loads(both[1]["record"])) == 1
+
+
+def test_a_random_deal_for_a_contract_is_the_same_for_a_seed(client: httpx.Client) -> None:
+    one, two = (ask(client, "/deal", contract="4H by E", seed=3) for _ in range(2))
+    assert one == two
+    assert (one["contract"]["declarer"], one["contract"]["trump"]) == ("E", "H")
+    assert one["record"] != ask(client, "/deal", contract="4H by E", seed=4)["record"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "reason"),
+    [
+        ("/analyse", {"record": "nonsense"}, "is neither PBN nor LIN"),
+        ("/analyse", {"record": "/etc/passwd"}, "is neither PBN nor LIN"),
+        ("/table", {"record": WHOLE, "cards": ["HA"]}, "trick 1: West plays HA, which South holds"),
+        ("/table", {"record": WHOLE, "cards": ["H1"]}, "no card 'H1'"),
+        ("/table", {"record": WHOLE.replace("AQ2.", "AQX.")}, "North: no rank 'X'"),
+        ("/table", {"record": WHOLE, "board": "9"}, "no board '9'"),
+        ("/table", {"record": WHOLE, "extra": 1}, "extra: Extra inputs are not permitted"),
+        ("/analyse", {"record": BOARD, "worlds": 5000}, "worlds 5000: this server searches 1000 layouts at most"),
+        ("/analyse", {"record": BOARD, "cards": ["HK"], "worlds": "all"}, "layouts at most"),
+        ("/analyse", {"record": BOARD, "worlds": 0}, "worlds 0: expected 1 or more"),
+        ("/analyse", {"record": BOARD, "depth": 99}, "depth 99: this server searches to depth 26"),
+        ("/analyse", {"record": BOARD, "seconds": 3600}, "seconds 3600: this server searches for 60"),
+        ("/analyse", {"record": BOARD, "constraints": {"west": "5+Q"}}, "West: "),
+        ("/analyse", {"record": BOARD, "constraints": {"north": "5+S"}}, "North: the hand of North is not hidden"),
+        ("/plan", {"record": EXIT, "card": "SA"}, "no plan for SA"),
+        ("/deal", {"contract": "8NT by S"}, "no contract '8NT by S'"),
+        ("/convert", {"record": EXIT, "to": "pbn"}, "a position cannot be written as pbn"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_with_a_reason(
+    client: httpx.Client, path: str, body: dict[str, Any], reason: str
+) -> None:
+    status, error = refusal(client.post(f"/api/v1{path}", json=body))
+    assert status == 422
+    assert reason in error
+
+
+def test_bad_input_is_told_in_the_stream_too(client: httpx.Client) -> None:
+    name, data = list(events(client, {"record": "nonsense"}))[-1]
+    assert name == "error"
+    assert "neither PBN nor LIN" in data["error"]
+
+
+def test_foreign_names_and_foreign_pages_are_refused(client: httpx.Client) -> None:
+    status, error = refusal(client.get("/health", headers={"host": "evil.example:8000"}))
+    assert (status, "evil.example" in error) == (421, True)
+    status, _ = refusal(client.post("/api/v1/table", json={}, headers={"origin": "https://evil.example"}))
+    assert status == 403
+    assert client.get("/health", headers={"host": "localhost:1"}).status_code == 200
+
+
+def test_large_requests_are_refused_whether_or_not_they_say_their_length(client: httpx.Client) -> None:
+    status, error = refusal(client.post("/api/v1/table", content=b"x" * 300_000))
+    assert (status, "too large" in error) == (413, True)
+    answer = client.post("/api/v1/table", content=(b"x" * 50_000 for _ in range(8)))
+    assert answer.status_code == 413
+
+
+def test_no_path_of_a_request_is_opened(client: httpx.Client) -> None:
+    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/js/nothing.js"):
+        assert client.get(path).status_code == 404
+
+
+def test_a_full_queue_is_told_and_empties_again(serve: Serve) -> None:
+    with serve(Limits(searches=1, waiting=1, memory_mb=64)) as address, httpx.Client(base_url=address) as client:
+        first, second = (events(client, LONG) for _ in range(2))
+        ids = [next(told)[1]["id"] for told in (first, second)]
+        while client.get("/health").json() != {"status": "ok", "running": 1, "waiting": 1}:
+            time.sleep(0.02)
+        status, error = refusal(client.post("/api/v1/analyse", json=LONG))
+        assert (status, "waiting already" in error) == (503, True)
+        for job in ids:
+            client.delete(f"/api/v1/analyse/{job}")
+        assert [list(told)[-1][0] for told in (first, second)] == ["done", "done"]
+        assert idle_after(client, 3)
+
+
+def test_a_short_search_does_not_wait_for_long_ones(serve: Serve) -> None:
+    with serve(Limits(searches=2, memory_mb=96)) as address, httpx.Client(base_url=address, timeout=20) as client:
+        long_ones = [events(client, LONG) for _ in range(3)]
+        ids = [next(told)[1]["id"] for told in long_ones]
+        answer = ask(client, "/analyse", record=EXIT, seconds=2)
+        assert answer["best"] == "D7"
+        assert client.get("/health").json() == {"status": "ok", "running": 1, "waiting": 2}
+        for job in ids:
+            client.delete(f"/api/v1/analyse/{job}")
+        assert idle_after(client, 5)
+        for told in long_ones:
+            told.close()  # type: ignore[attr-defined]
+
+
+def test_the_api_describes_itself_offline(client: httpx.Client) -> None:
+    description = client.get("/api/v1/openapi.json").json()
+    assert {"/api/v1/analyse", "/api/v1/worlds", "/api/v1/double-dummy", "/api/v1/convert", "/play"} <= set(
+        description["paths"]
+    )
+    for page in ("/", "/api"):
+        answer = client.get(page)
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert "//" not in answer.text.replace("https://www.bridgebase.com", "").replace("<!doctype html>", "")

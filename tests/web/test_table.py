@@ -1,0 +1,90 @@
+import pytest
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.seat import Seat
+from alphamu.formats import loads
+from alphamu.situation import Said
+from alphamu.web.table import Table, with_contract
+
+# South needs all three tricks at notrump, and West has led the king of spades.
+#            ♠ A4 ♥ 2
+#   ♠ ??                 ♠ ??
+#            ♠ 32 ♥ A           hidden: ♠ QJ ♥ 543
+UNSEEN = """{"trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "W", "trick": ["SK"],
+  "north": "A4.2..", "south": "32.A..", "unseen": "QJ.543.."}"""
+# Nearly the same, with two layouts listed.
+LISTED = """{"trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "W", "trick": ["SK"],
+  "north": "A4.2..", "south": "32.A..",
+  "worlds": [{"west": "QJ...", "east": "T.43.."}, {"west": ".43..", "east": "QJT..."}], "weights": [3, 1]}"""
+
+
+def table(record: str, *cards: str) -> Table:
+    return Table.of(loads(record)[0], [Card.parse(card) for card in cards])
+
+
+def names(table: Table) -> str:
+    return " ".join(map(str, table.legal_cards()))
+
+
+def test_a_hand_that_nobody_knows_may_play_whatever_is_hidden() -> None:
+    assert names(table(UNSEEN)) == "SA S4"
+    assert names(table(UNSEEN, "SA")) == "SQ SJ H5 H4 H3"
+
+
+def test_nobody_shows_out_whose_partner_has_no_room_for_the_suit() -> None:
+    three_spades = UNSEEN.replace("QJ.543", "QJT.43")
+    assert names(table(three_spades, "SA")) == "SQ SJ ST"
+
+
+def test_a_card_that_is_not_hidden_is_refused() -> None:
+    with pytest.raises(BridgeError, match="East cannot play H7"):
+        table(UNSEEN, "SA", "H7")
+
+
+def test_who_shows_out_has_no_such_card_any_more() -> None:
+    after = table(UNSEEN, "SA", "H3", "S2")
+    position = after.situation(Said()).position
+    assert (position.turn, position.tricks_needed, str(position.unseen)) == (Seat.NORTH, 2, "QJ.54..")
+    worlds = after.situation(Said()).deal(None).position.worlds
+    assert worlds is not None
+    assert [(str(world.left), str(world.right)) for world in worlds] == [("QJ...", ".54..")]
+
+
+def test_words_about_a_hand_count_what_it_has_played() -> None:
+    worlds = table(UNSEEN, "SA").situation(Said({Seat.WEST: "2S"})).deal(None).position.worlds
+    assert worlds is not None
+    assert {len(str(world.left).split(".")[0]) for world in worlds} == {1}, "the king and one more"
+
+
+def test_listed_layouts_that_the_play_excludes_are_left_out() -> None:
+    assert names(table(LISTED, "SA")) == "SQ SJ ST"
+    after = table(LISTED, "SA", "SQ", "S2")
+    position = after.situation(Said()).position
+    assert position.worlds is not None
+    assert ([str(world.left) for world in position.worlds], position.weights) == ([".43.."], (1.0,))
+    with pytest.raises(BridgeError, match="East cannot play H3"):
+        table(LISTED, "SA", "H3")
+
+
+def test_a_layout_is_dealt_for_a_defender_to_play_from() -> None:
+    play = table(UNSEEN, "SA").completed(Said(), seed=5)
+    assert all(hand is not None for hand in play.remaining.hands)
+    assert [str(card) for card in play.cards] == ["SK", "SA"]
+
+
+def test_a_contract_that_is_down_and_a_play_that_is_over_are_told() -> None:
+    with pytest.raises(BridgeError, match="the contract is down already: 3 more tricks are needed and 2 are left"):
+        table(LISTED, "S4", "ST", "S2").situation(Said())
+    over = table(LISTED, "SA", "ST", "S2", "H2", "H3", "HA", "SJ", "S3", "SQ", "S4", "H4")
+    assert over.play.is_over
+    with pytest.raises(BridgeError, match="the play is over"):
+        over.situation(Said())
+
+
+def test_another_contract_takes_the_place_of_the_one_on_record() -> None:
+    [board] = loads('[Deal "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 -"][Dealer "S"]')
+    with pytest.raises(BridgeError, match="no contract: say which one"):
+        Table.of(board, [])
+    assert str(Table.of(with_contract(board, Contract.parse("5D by N")), []).play.contract) == "5♦ by North"
