@@ -1,0 +1,59 @@
+"""What double dummy says of a board: declarer's tricks, and par."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.seat import Seat
+from alphamu.double_dummy import TrickTable
+from alphamu.par import Par
+
+
+def double_dummy_view(title: str, tricks: TrickTable, par: Par) -> RenderableType:
+    """Tricks by declarer and strain, and par below."""
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+    table.add_column("")
+    for strain in tricks:
+        table.add_column(strain.symbol, justify="right")
+    for declarer in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST):
+        table.add_row(str(declarer), *(str(row[declarer]) for row in tricks.values()))
+    return Group(table, Text(_par_line(par, tricks)))
+
+
+def double_dummy_json(board: str | None, tricks: TrickTable, par: Par) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "board": board,
+        "tricks": {
+            strain.letter: {seat.letter: number for seat, number in row.items()} for strain, row in tricks.items()
+        },
+        "par": {
+            "score": par.score,
+            "contracts": [
+                {
+                    "contract": contract.bid,
+                    "declarer": contract.declarer.letter,
+                    "tricks": tricks[contract.strain][contract.declarer],
+                }
+                for contract in par.contracts
+            ],
+        },
+    }
+
+
+def _par_line(par: Par, tricks: TrickTable) -> str:
+    if not par.contracts:
+        return "Par: passed out"
+    contracts = dict.fromkeys(_outcome(contract, tricks) for contract in par.contracts)
+    return f"Par: {par.score:+d} for North-South, {', '.join(contracts)}"
+
+
+def _outcome(contract: Contract, tricks: TrickTable) -> str:
+    """The contract and how it ends, as in 4♠X by West -1."""
+    over = tricks[contract.strain][contract.declarer] - contract.tricks_needed
+    return f"{contract} {over:+d}" if over else f"{contract} ="
