@@ -23,7 +23,9 @@ def match(
         ),
     ],
     defence: Annotated[str, typer.Option(help="Who defends.", metavar="PLAYER")] = "pimc",
-    deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = 100,
+    deals: Annotated[
+        int | None, typer.Option(min=1, help="How many deals; 100, or all boards of the file, by default.")
+    ] = None,
     contract: Annotated[str, typer.Option(help="Deals for 3NT (after 1NT) or 7NT, by South.")] = "3NT",
     cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.")] = 52,
     pbn: Annotated[Path | None, typer.Option(help="Take the boards of this file instead.", metavar="FILE")] = None,
@@ -44,6 +46,8 @@ def match(
 ) -> None:
     """Let declarers play the same deals against the same defence, and compare them deal by deal."""
     source = Generator(contract, cards) if pbn is None else File(str(pbn))
+    if deals is None:
+        deals = len(source) if isinstance(source, File) else 100
     series = Series(
         "match",
         source,

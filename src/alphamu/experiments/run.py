@@ -20,6 +20,7 @@ from alphamu.experiments.deals import ExperimentError, File
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 
+SECONDS_TO_CONNECT = 10.0
 AHEAD = 2  # candidates handed out for each worker, so that none waits
 
 
@@ -117,7 +118,7 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, int]]:
         raise ExperimentError("a cluster needs Dask: pip install 'alphamu[cluster]'") from None
     connect: Any = distributed.Client
     try:
-        client = connect(address, timeout=10)
+        client = connect(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError, TimeoutError) as error:
         raise ExperimentError(f"no Dask scheduler at {address}: {error}") from None
     with client:

@@ -42,7 +42,7 @@ class AlphaMu:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
         Limit(depth=self.depth, seconds=self.seconds)
-        self._optimizations()
+        _ = self.optimizations
 
     def choose(self, view: View) -> Choice:
         """The card with which declarer makes the contract in most worlds."""
@@ -66,7 +66,7 @@ class AlphaMu:
         """The choice of each depth up to the one wanted, and how deep this answers for."""
         limit = Limit(depth=self.depth, seconds=self.seconds)
         search = Search(
-            view.position(self.worlds), limit, Settings(optimizations=self._optimizations()), play=True
+            view.position(self.worlds), limit, Settings(optimizations=self.optimizations), play=True
         )
         search.start()
         choices: list[Choice] = []
@@ -85,7 +85,9 @@ class AlphaMu:
         out_of_time = last.stopped == "time limit"
         return tuple(choices), math.inf if self.depth is None or last.complete or out_of_time else self.depth
 
-    def _optimizations(self) -> Optimizations:
+    @property
+    def optimizations(self) -> Optimizations:
+        """The switches of the search."""
         off: set[str] = set()
         for name in filter(None, self.without.split("+")):
             names = _GROUPS.get(name, (name,))

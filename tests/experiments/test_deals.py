@@ -1,0 +1,117 @@
+from pathlib import Path
+
+import pytest
+
+from alphamu.bridge.auction import Auction
+from alphamu.bridge.board import Board
+from alphamu.bridge.call import Call
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract, Vulnerability
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.seat import Seat
+from alphamu.experiments.deals import ExperimentError, File, Generator, pack
+from alphamu.experiments.series import Series
+from alphamu.formats import pbn
+
+DEAL = "N:AQ3.K52.KQ84.J95 KT8.QJ98.T3.8742 J64.A74.AJ92.AK3 9752.T63.765.QT6"
+
+
+def test_three_notrump_deals_fit_the_auction() -> None:
+    for number in range(40):
+        deal = Generator("3NT").task(11, number).deal
+        south, north = deal.hand(Seat.SOUTH), deal.hand(Seat.NORTH)
+        assert deal.is_complete
+        assert 15 <= south.hcp <= 17
+        assert sorted(south.shape) in ([3, 3, 3, 4], [2, 3, 4, 4], [2, 3, 3, 5])
+        assert 9 <= north.hcp <= 15
+        assert max(north.shape[:2]) <= 4  # no five-card major
+
+
+@pytest.mark.parametrize(("cards", "lowest", "needed"), [(36, "D6", 6), (32, "D7", 6)])
+def test_a_small_pack_has_the_highest_cards_and_a_smaller_aim(cards: int, lowest: str, needed: int) -> None:
+    assert pack(cards).bit_count() == cards
+    assert pack(cards) & Card.parse(lowest).mask
+    for number in range(20):
+        task = Generator("3NT", cards).task(3, number)
+        south = task.deal.hand(Seat.SOUTH)
+        assert task.deal.mask == pack(cards)
+        assert task.tricks_needed == needed
+        assert 15 <= south.hcp <= 17
+        assert min(south.shape) >= 1
+        assert sorted(south.shape)[1] >= 2
+        assert max(south.shape) <= 4
+
+
+def test_seven_notrump_deals() -> None:
+    for number in range(20):
+        task = Generator("7NT").task(3, number)
+        assert 20 <= task.deal.hand(Seat.SOUTH).hcp <= 22
+        assert 15 <= task.deal.hand(Seat.NORTH).hcp <= 17
+        assert task.tricks_needed == 13
+
+
+def test_a_deal_follows_from_seed_and_number_alone() -> None:
+    deals = [str(Generator().task(5, number).deal) for number in range(6)]
+    assert [str(Generator().task(5, number).deal) for number in reversed(range(6))] == deals[::-1]
+    assert len(set(deals)) == 6
+    assert str(Generator().task(6, 0).deal) != deals[0]
+
+
+def test_the_score_of_a_small_pack_counts_tricks_over_and_under() -> None:
+    task = Generator("3NT", 36).task(1, 0)
+    assert [task.score(tricks) for tricks in (9, 6, 5, 0)] == [490, 400, -50, -300]
+
+
+def board(auction: str, contract: str | None = None) -> Board:
+    calls = tuple(Call.parse(call) for call in auction.split())
+    return Board(
+        Deal.parse(DEAL),
+        auction=Auction(Seat.SOUTH, calls),
+        contract=None if contract is None else Contract.parse(contract),
+        vulnerability=Vulnerability.BOTH,
+    )
+
+
+def test_boards_of_a_file_are_played_as_they_were_bid(tmp_path: Path) -> None:
+    path = tmp_path / "two.pbn"
+    passed_out, played = board("P P P P"), board("1NT P 3NT P P P")
+    pbn.dump([passed_out, played], path)
+    source = File(str(path))
+    assert len(source) == 1  # nobody plays a passed-out board
+    task = source.task(0, 0)
+    assert str(task.contract) == "3NT by South"
+    assert task.score(9) == 600  # vulnerable
+    # South has 17 points and a balanced hand: the 1NT is by the book, and the defenders may believe it.
+    assert str(task.statements[0].constraint).startswith("south (15-17 hcp")
+
+
+def test_a_bid_that_is_not_true_of_the_hand_is_not_believed(tmp_path: Path) -> None:
+    path = tmp_path / "psyche.pbn"
+    pbn.dump([board("1S P 3NT P P P")], path)  # with three spades
+    assert not any("5+S" in str(said.constraint) for said in File(str(path)).task(0, 0).statements)
+
+
+def test_impossible_wishes_are_refused() -> None:
+    with pytest.raises(ExperimentError, match="no deals for '4S'"):
+        Generator("4S")
+    with pytest.raises(ExperimentError, match="a pack of 40 cards"):
+        Generator("3NT", 40)
+    with pytest.raises(ExperimentError, match="named twice"):
+        Series("match", Generator(), ("pimc", "pimc"))
+
+
+def test_the_filter_keeps_undecided_deals_only() -> None:
+    series = Series("36 cards", Generator("3NT", 36), ("random",), defence="random", seed=4, filtered=True)
+    outcomes = [series.play(number) for number in range(60)]
+    kept = [outcome for outcome in outcomes if outcome.accepted]
+    assert 0 < len(kept) < 30
+    for outcome in kept:
+        assert outcome.rate is not None
+        assert 0.3 < outcome.rate < 0.7
+
+
+def test_series_survive_being_written_down() -> None:
+    series = Series("a", Generator("3NT", 32), ("pimc", "random"), defence="dd", seed=8, move_seconds=1.5)
+    assert Series.from_json(series.to_json()) == series
+    boards = Series("b", File("evening.pbn"), ("dd",), to_the_end=True)
+    assert Series.from_json(boards.to_json()) == boards

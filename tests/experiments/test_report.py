@@ -1,0 +1,162 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.seat import Seat
+from alphamu.cli import main
+from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.papers import EXPERIMENTS, alphamu
+from alphamu.experiments.plots import write_plots
+from alphamu.experiments.report import report
+from alphamu.experiments.series import Outcome, Series
+from alphamu.experiments.store import Store
+from alphamu.experiments.table import Decision, Result
+from alphamu.players import Choice
+
+
+def result(made: bool, discrepancies: int = 0, seconds: float = 0.5) -> Result:
+    """A board of two decisions; in the first so many that depth 1 wanted another card."""
+    two, ace = Card.parse("C2"), Card.parse("SA")
+    decisions = tuple(
+        Decision(place, Seat.NORTH, True, Choice(two, shallow=shallow, nodes=3), seconds)
+        for place, shallow in enumerate([ace] * discrepancies + [two] * (2 - discrepancies))
+    )
+    return Result(9 if made else 8, made, 400 if made else -50, (two,), decisions)
+
+
+def stored(name: str, path: Path, results: dict[str, list[Result]]) -> Store:
+    """A results file in which these declarers of the first series have these results."""
+    store = Store(path)
+    series = EXPERIMENTS[name].make(2020)
+    store.begin(name, series)
+    count = len(next(iter(results.values())))
+    for number in range(count):
+        given = {declarer: results[declarer][number] for declarer in results}
+        others = {declarer: given.get(declarer, result(True)) for declarer in series[0].declarers}
+        store.add(series[0], Outcome(number, "", 0.5, others))
+    return store
+
+
+def test_table_one_stands_beside_the_papers_figures(tmp_path: Path) -> None:
+    pimc, deeper = alphamu(1), alphamu(3)
+    results = {
+        pimc: [result(True), result(False), result(False), result(False)],
+        deeper: [result(True), result(True, 2), result(True, 1), result(False)],
+    }
+    [table] = report(stored("table1", tmp_path / "t.sqlite", results))
+    rows = {row[:3]: row for row in table.rows}
+    assert len(rows) == 9
+    first, third = rows["52", "1", "20"], rows["52", "3", "20"]
+    assert first[3:] == ("0 / 104", "0.0", "0.0", "25.0% (4.6 to 69.9)", "60.2%", "")
+    assert third[3:6] == ("3 / 104", "28.8", "21.2")
+    assert third[6:8] == ("75.0% (30.1 to 95.4)", "62.0%")
+    assert third[8].startswith("+50.0%")
+    assert third[8].endswith("p = 0.500")
+
+
+def test_times_are_told_as_ratios_too(tmp_path: Path) -> None:
+    fast, slow = alphamu(1, without="cuts"), alphamu(3, without="2021")
+    results = {fast: [result(True, seconds=0.1)] * 3, slow: [result(True, seconds=0.25)] * 3}
+    [table] = report(stored("table2", tmp_path / "t.sqlite", results))
+    row = next(row for row in table.rows if row[:2] == ("3", "y y y"))
+    assert row[2:6] == ("0.250 ± 0.000", "2.500", "1.228", "12.792")
+
+
+def test_strength_counts_the_deals_that_differ(tmp_path: Path) -> None:
+    results = {
+        alphamu(3): [result(True), result(True), result(False), result(True)],
+        "pimc(worlds=20)": [result(True), result(False), result(True), result(False)],
+    }
+    table = report(stored("strength", tmp_path / "t.sqlite", results))[0]
+    assert table.rows[0][:3] == ("pimc", "4", "3 (75.0%)")
+    assert table.rows[0][3].startswith("66.7%")
+    assert table.rows[0][5] == "55.1% of 757"
+
+
+def test_the_experiments_play_what_the_papers_played() -> None:
+    fifty_two, thirty_six = EXPERIMENTS["table1"].make(5)
+    assert len(fifty_two.declarers) + len(thirty_six.declarers) == 9
+    assert fifty_two.filtered
+    assert thirty_six.filtered
+    for name in ("table2", "optimizations"):
+        experiment = EXPERIMENTS[name]
+        playing = {(one.name, declarer) for one in experiment.make(5) for declarer in one.declarers}
+        assert {(figure.series, figure.declarer) for figure in experiment.figures} == playing
+        assert all(one.to_the_end and not one.shares_depths for one in experiment.make(5))
+    assert [one.defence for one in EXPERIMENTS["strength"].make(5)] == ["pimc", "dd"]
+
+
+def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
+    declarers = [alphamu(depth, worlds) for depth in (1, 2) for worlds in (20, 40)]
+    results = {
+        name: [result((place + number) % 3 == 0) for number in range(6)] for place, name in enumerate(declarers)
+    }
+    files = write_plots(stored("worlds", tmp_path / "t.sqlite", results), tmp_path / "plots")
+    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "time", "winrate"]
+    assert {path.suffix for path in files} == {".png", ".svg"}
+    assert all(path.stat().st_size > 1000 for path in files)
+
+
+def test_a_file_without_results_is_told_so(tmp_path: Path) -> None:
+    with pytest.raises(ExperimentError, match="no results"):
+        report(Store(tmp_path / "new.sqlite"))
+
+
+def alphamu_prints(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as end:
+        main(list(arguments))
+    assert not end.value.code, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "m.sqlite")
+    players = ("--declarer", "dd", "--declarer", "random", "--defence", "dd")
+    arguments = ("match", *players, "--deals", "4", "--cards", "32", "--jobs", "1", "--out", path)
+    text = alphamu_prints(capsys, *arguments)
+    assert "match: 3NT, 32 cards, 4 deals" in text
+    assert re.search(r"random +dd +\d : \d", text)
+    again = alphamu_prints(capsys, "experiment", "report", path)
+    assert again == text
+    exported = str(tmp_path / "m.csv.gz")
+    assert "8 rows" in alphamu_prints(capsys, "experiment", "export", path, exported)
+    assert "8 rows" in alphamu_prints(capsys, "experiment", "import", exported, str(tmp_path / "n.sqlite"))
+    assert alphamu_prints(capsys, "experiment", "report", str(tmp_path / "n.sqlite")) == text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["match", "--declarer", "wbridge"], "no player 'wbridge'"),
+        (["match", "--declarer", "dd", "--cards", "40"], "a pack of 40 cards"),
+        (["match", "--declarer", "dd", "--pbn", "missing.pbn"], "missing.pbn"),
+        (["experiment", "report", "missing.sqlite"], "missing.sqlite: there is no such file"),
+        (
+            ["experiment", "table1", "--out", "old.sqlite"],
+            "old.sqlite: is there already: continue it with --resume",
+        ),
+        (["experiment", "report", "notes.txt"], "notes.txt: not a results file"),
+    ],
+)
+def test_bad_wishes_end_in_one_line(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Store(tmp_path / "old.sqlite").close()
+    (tmp_path / "notes.txt").write_text("nothing like a database, but long enough to be looked at" * 20)
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    error = capsys.readouterr().err
+    assert end.value.code == 2
+    assert reason in error
+    assert error.count("\n") == 1
+
+
+def test_generators_are_told_apart() -> None:
+    assert str(Series("a", Generator("7NT"), ("dd",)).source) == "7NT, 52 cards"

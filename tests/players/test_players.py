@@ -1,0 +1,191 @@
+from pathlib import Path
+
+import pytest
+
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.experiments.deals import Generator, Task
+from alphamu.experiments.table import Table
+from alphamu.players import AlphaMu, DoubleDummy, Pimc, Player, PlayerError, Random, Reference, View, player_named
+from alphamu.worlds.grammar import read_constraint
+from alphamu.worlds.knowledge import given_statement
+
+#         North
+#         ♠ A Q
+# West            East       South needs both tricks, West to lead. When West leads the spade,
+# ♠ 4             ♠ K        the ace drops the king; the queen loses to it.
+# ♦ 2             ♦ 3
+#         South
+#         ♠ 3 2
+TENACE = Task(0, Deal.parse("N:AQ... K..3. 32... 4..2."), Contract.parse("3NT by S"), 2)
+
+
+def view_of(task: Task, *cards: str, seed: int = 1, all_cards: bool = False) -> View:
+    play = Play(task.deal, task.contract)
+    for card in cards:
+        play.play(Card.parse(card))
+    needed = task.tricks_needed - play.tricks_won_by_declarer
+    return View(play, needed, task.statements, seed, all_cards=all_cards)
+
+
+def chosen(player: Player, view: View) -> str:
+    choice = player.choose(view)
+    return str(choice if isinstance(choice, Card) else choice.card)
+
+
+def test_the_double_dummy_player_drops_the_king_offside() -> None:
+    assert chosen(DoubleDummy(), view_of(TENACE, "S4", all_cards=True)) == "SA"
+
+
+def test_the_double_dummy_player_is_not_asked_to_guess() -> None:
+    with pytest.raises(PlayerError, match="was not shown the cards"):
+        DoubleDummy().choose(view_of(TENACE, "S4"))
+
+
+@pytest.mark.parametrize("player", [Pimc(), AlphaMu(depth=2), Reference(depth=2)])
+def test_declarer_plays_with_the_odds(player: AlphaMu | Pimc | Reference) -> None:
+    # West led the ♠4 and has one card left, East two: the king is with East twice as often, and then it falls.
+    choice = player.choose(view_of(TENACE, "S4"))
+    assert str(choice.card) == "SA"
+    assert choice.values[choice.card] == pytest.approx(2 / 3)
+
+
+def test_a_defender_deals_only_hands_that_fit_what_it_has_seen() -> None:
+    # East saw South show out of spades, and knows South for exactly one ace.
+    #         North
+    #         ♠ 6 5  ♥ 3
+    # West               East
+    # ♠ A K  ♦ K         ♠ 4 3  ♦ 2
+    #         South
+    #         ♥ A 2  ♦ 5
+    one_ace = given_statement(Seat.SOUTH, read_constraint("1 ace"))
+    task = Task(
+        0, Deal.parse("N:65.3.. 43..2. .A2.5. AK..K."), Contract.parse("3NT by S"), 1, statements=(one_ace,)
+    )
+    view = view_of(task, "SA", "S5", "S3", "D5", "SK", "S6")
+    deals = view.deals(50)
+    assert view.viewer is Seat.EAST
+    assert {str(deal.hand(Seat.EAST)) for deal in deals} == {"4..2."}
+    assert {str(deal.hand(Seat.NORTH)) for deal in deals} == {".3.."}
+    assert {str(deal.hand(Seat.SOUTH)) for deal in deals} == {".A2..", ".A.K."}  # never without the ace
+
+
+def test_the_opening_leader_deals_three_hands_that_fit_the_auction() -> None:
+    task = Generator("3NT").task(seed=5, number=3)
+    view = view_of(task)
+    deals = view.deals(20)
+    assert view.seen == {Seat.WEST: task.deal.hand(Seat.WEST)}
+    assert len({str(deal) for deal in deals}) == 20
+    for deal in deals:
+        assert deal.is_complete
+        assert deal.hand(Seat.WEST) == task.deal.hand(Seat.WEST)
+        assert 15 <= deal.hand(Seat.SOUTH).hcp <= 17
+        assert 9 <= deal.hand(Seat.NORTH).hcp <= 15
+
+
+def test_a_pimc_defender_cashes_the_setting_tricks() -> None:
+    #         North
+    #         ♥ A K Q
+    # West               East       South needs one trick of three. West has ♠A K and a low heart,
+    # ♠ A K  ♥ 2         ♠ 4 3 2    and must not lead the heart: any spade first keeps two tricks,
+    #         South                 but the heart gives three away.
+    #         ♠ Q J  ♦ 5
+    task = Task(0, Deal.parse("N:.AKQ.. 432... QJ..5. AK.2.."), Contract.parse("3NT by S"), 2)
+    choice = Pimc().choose(view_of(task))
+    assert choice.card.suit.letter == "S"
+    assert choice.values[choice.card] == 0
+
+
+def test_touching_cards_are_one_choice() -> None:
+    #  South holds ♠ K Q 9 after West's jack: K and Q are equal, the nine is not, since the jack is on the table.
+    task = Task(0, Deal.parse("N:.2.2.2 87..3. KQ9... JT..4."), Contract.parse("3NT by S"), 1)
+    view = view_of(task, "SJ", "H2", "S7")
+    assert [tuple(map(str, group)) for group in view.touching()] == [("S9",), ("SQ", "SK")]
+
+
+def test_a_deep_search_answers_for_all_depths_and_changes_no_choice() -> None:
+    task = Generator("3NT", 36).task(seed=7, number=2)
+    together = Table(task, 7)
+    for depth in (3, 2, 1):
+        shared = together.play(AlphaMu(depth), Random())
+        alone = Table(task, 7, shares_depths=False).play(AlphaMu(depth), Random())
+        assert shared.cards == alone.cards
+        choices = [decision.choice for decision in shared.by_declarer]
+        assert [choice.shallow for choice in choices] == [d.choice.shallow for d in alone.by_declarer]
+
+
+def test_the_reference_player_finds_the_same_value() -> None:
+    task = Generator("3NT", 32).task(seed=3, number=1)
+    play = Play(task.deal, task.contract)
+    table = Table(task, 3)
+    while play.tricks_left > 4:
+        play.play(table.choice(Random(), play)[0].card)
+    while play.turn is not Seat.SOUTH:
+        play.play(table.choice(Random(), play)[0].card)
+    view = table.view(play)
+    view.tricks_needed = 2
+    fast, slow = AlphaMu(2, worlds=8).choose(view), Reference(2, worlds=8).choose(view)
+    assert max(fast.values.values()) == pytest.approx(max(slow.values.values()))
+
+
+def test_players_by_name() -> None:
+    assert player_named("pimc") == Pimc()
+    assert player_named(" alphamu( depth = None, worlds=80 ) ") == AlphaMu(depth=None, worlds=80)
+    assert player_named("dd") == DoubleDummy()
+
+
+def test_a_player_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = (
+        "class Lowest:\n    def __init__(self, sure=True): self.sure = sure\n"
+        "    def choose(self, view): return min(view.legal_cards)\n"
+    )
+    (tmp_path / "bold_players.py").write_text(source)
+    monkeypatch.chdir(tmp_path)
+    player = player_named("bold_players:Lowest(sure=False)")
+    assert chosen(player, view_of(TENACE)) == "D2"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("wbridge", "no player 'wbridge': expected alphamu, dd, pimc"),
+        ("alphamu(depth=0)", "depth 0: expected more than 0"),
+        ("alphamu(breadth=2)", "breadth"),
+        ("alphamu(3)", "expected settings such as"),
+        ("alphamu(depth=3", "expected settings such as"),
+        ("alphamu(without='magic')", "no optimization 'magic'"),
+        ("pimc(worlds=0)", "0 worlds: expected at least 1"),
+        ("no_such_module:Player", "No module named 'no_such_module'"),
+        ("json:dumps.missing", "has no attribute"),
+        ("fractions:Fraction", "no method choose"),
+    ],
+)
+def test_a_player_that_cannot_be_made_is_refused_in_words(text: str, reason: str) -> None:
+    with pytest.raises(PlayerError) as refusal:
+        player_named(text)
+    assert reason in str(refusal.value)
+
+
+def test_alphamu_does_not_defend() -> None:
+    with pytest.raises(PlayerError, match="declarer's side only"):
+        AlphaMu().choose(view_of(TENACE))
+
+
+def test_random_choices_follow_the_seed() -> None:
+    task = Generator("3NT").task(seed=5, number=3)
+    chances = {chosen(Random(), view_of(task, seed=seed)) for seed in range(200)}
+    assert chances == {str(card) for card in task.deal.hand(Seat.WEST)}
+    assert chosen(Random(), view_of(task, seed=4)) == chosen(Random(), view_of(task, seed=4))
+
+
+def test_without_groups_switch_off_what_the_papers_added() -> None:
+    only_2020 = AlphaMu(without="2021").optimizations
+    assert only_2020.table
+    assert only_2020.early_cut
+    assert only_2020.root_cut
+    added = ("useful_worlds", "world_cuts", "empty_entry", "alpha_cut", "cut_on_win", "value_bound")
+    assert not any(getattr(only_2020, name) for name in added)
+    assert not AlphaMu(without="cuts").optimizations.table
