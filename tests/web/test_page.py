@@ -1,0 +1,313 @@
+"""The page in a real browser.
+
+Debian's chromium is used where it is installed. Without it these tests are skipped, unless ALPHAMU_REQUIRE_BROWSER
+is set: then a missing browser is a failure.
+"""
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from alphamu.web.examples import examples
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+DESKTOP, PHONE = (1280, 900), (390, 844)
+RECORDS = {example.id: example.record for example in examples()}
+# Three tricks at notrump, South to lead, every hand known: played to the end in twelve cards.
+#            ♠ AQ ♥ 2
+#  ♠ K4 ♥ 3            ♥ 54 ♦ 2
+#            ♠ 32 ♥ A
+ENDING = json.dumps(
+    {
+        **{"id": "Three cards", "trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "S"},
+        **{"north": "AQ.2..", "south": "32.A..", "worlds": [{"west": "K4.3..", "east": ".54.2."}]},
+    }
+)
+# The finesse works in two of the six layouts of these four hidden cards.
+#            ♠ AQ
+#            ♠ 32     hidden: ♠ K4 ♦ 32
+FINESSE = json.dumps(
+    {
+        **{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S", "north": "AQ...", "south": "32..."},
+        "unseen": "K4..32.",
+    }
+)
+OpenPage = Callable[..., Page]
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None and "ALPHAMU_REQUIRE_BROWSER" not in os.environ,
+    reason="chromium is not installed: the page is not tested in a browser",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM is not None, "ALPHAMU_REQUIRE_BROWSER is set, and chromium is not installed"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """Open the page; what its scripts complain of, or ask of other servers, fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_at(size: tuple[int, int] = DESKTOP, fragment: str = "", theme: str = "light") -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if theme == "dark" else "light",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: complaints.append(request.url) if _is_foreign(request.url) else None)
+        page.goto(f"{address}/{fragment}")
+        expect(page.locator("#facts .contract")).to_be_visible()
+        return page
+
+    def _is_foreign(url: str) -> bool:
+        return not url.startswith((address, "blob:", "data:"))
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def paste(page: Page, record: str) -> None:
+    page.click("#open-input")
+    page.click("#tab-paste")
+    page.fill("#paste", record)
+    page.click("#pane-paste button.primary")
+
+
+def table_card(page: Page, card: str) -> None:
+    page.click(f"#table button.card[data-card={card}]")
+
+
+def cards_played(page: Page) -> int:
+    return int(page.evaluate("document.body.dataset.place"))
+
+
+def test_the_first_example_is_analysed_live_and_explained(open_page: OpenPage) -> None:
+    page = open_page()
+    rows = page.locator("#cards .choice")
+    expect(page.locator("#status")).to_contain_text("complete")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(0)).to_contain_text("100%")
+    expect(rows.nth(0)).to_contain_text("αμ plays")
+    expect(rows.nth(3)).to_contain_text("50.0%")
+    expect(page.locator("#explanation")).to_contain_text("PIMC cannot tell ♦7 from ♣4")
+    expect(page.locator("#status")).to_contain_text("20 layouts")
+    expect(page.locator(".south .card.best")).to_have_attribute("data-card", "D7")
+    expect(page.locator("#stop")).to_be_hidden()
+
+
+def test_layouts_plans_and_the_line_of_play(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.locator("#status")).to_contain_text("complete")
+    page.click("#cards .choice[data-card=S9]")
+    expect(page.locator("#grid tbody tr")).to_have_count(4)
+    expect(page.locator("#grid tr.selected .cell.won")).to_have_count(10)
+    page.click("#grid .world-button >> nth=4")
+    expect(page.locator("#world")).to_contain_text("Layout 5. After ♠9")
+    expect(page.locator("#world .diagram")).to_contain_text("West")
+    page.click("#front-panel > summary")
+    expect(page.locator("#front tbody tr")).to_have_count(7)
+    page.click("#cards .choice[data-card=D7]")
+    expect(page.locator("#front")).to_contain_text("One plan is enough")
+    page.click("#plan-panel > summary")
+    expect(page.locator("#plan .plan-text")).to_contain_text("South ♦7")
+    expect(page.locator("#plan .plan")).to_contain_text(re.compile(r"West ♦\w+ \d+ layouts"))
+
+
+def test_a_hand_is_played_to_the_end_taken_back_and_played_again(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, ENDING)
+    expect(page.locator("#title")).to_have_text("Three cards")
+    for number, card in enumerate(["S2", "S4", "SQ", "D2", "SA", "H4", "S3", "SK", "H2", "H5", "HA", "H3"], 1):
+        table_card(page, card)
+        expect(page.locator("body")).to_have_attribute("data-place", str(number))
+    expect(page.locator("#result")).to_have_text("made")
+    expect(page.locator("#history li")).to_have_count(3)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#turn")).to_have_text("West to play")
+    page.click("#undo")
+    expect(page.locator("#turn")).to_have_text("South to play")
+    page.click("#redo")
+    page.click("#last")
+    expect(page.locator("#result")).to_have_text("made")
+    page.click("#history li >> nth=0")
+    expect(page.locator("body")).to_have_attribute("data-place", "4")
+    page.click("#first")
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_the_engine_plays_both_sides_to_the_end(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, FINESSE)
+    expect(page.locator("#turn")).to_have_text("South to play")
+    page.select_option("#engine-defence", "pimc")
+    page.check("#engine-declarer")
+    expect(page.locator("#result")).to_have_text(re.compile("made|down 1"))
+    assert cards_played(page) == 8
+
+
+def test_a_defender_nobody_knows_plays_what_the_user_says(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, FINESSE)
+    table_card(page, "S2")
+    expect(page.locator(".west")).to_contain_text("What does West play?")
+    expect(page.locator(".west button.card")).to_have_count(4)
+    page.click(".west button.card[data-card=SK]")
+    expect(page.locator("#turn")).to_have_text("North to play")
+    expect(page.locator("#status")).to_contain_text("all")
+
+
+def test_hidden_hands_are_shown_when_the_user_looks(open_page: OpenPage) -> None:
+    page = open_page()
+    page.click("#open-input")
+    page.click("text=Nine tricks at notrump")
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    expect(page.locator(".east .card")).to_have_count(0)
+    page.click(".east .look")
+    expect(page.locator(".east .card")).to_have_count(13)
+    expect(page.locator("#auction-panel")).to_be_visible()
+    page.click("#stop")
+    expect(page.locator("#stop")).to_be_hidden()
+
+
+def test_words_about_the_hidden_hands_change_the_layouts(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, FINESSE)
+    expect(page.locator("#status")).to_contain_text("all 6 layouts")
+    page.click("#known > summary")
+    page.fill("#left-words", "SK")
+    page.press("#left-words", "Enter")
+    expect(page.locator("#status")).to_contain_text("all 3 layouts")
+    page.fill("#left-words", "5+Q")
+    page.press("#left-words", "Enter")
+    expect(page.locator("#error")).to_contain_text("West: ")
+
+
+def test_a_link_holds_the_whole_position(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, FINESSE)
+    table_card(page, "S2")
+    page.click(".west button.card[data-card=S4]")
+    expect(page.locator("#turn")).to_have_text("North to play")
+    page.click("#known > summary")
+    page.fill("#left-words", "1+D")
+    page.click("#share")
+    expect(page.locator("#toast")).to_contain_text("copied")
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    other = open_page(fragment="#" + link.partition("#")[2])
+    expect(other.locator("#turn")).to_have_text("North to play")
+    expect(other.locator("#left-words")).to_have_value("1+D")
+    expect(other.locator("#status")).to_contain_text("all 2 layouts")
+    other.reload()
+    expect(other.locator("#turn")).to_have_text("North to play")
+
+
+def test_export_and_copy(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, RECORDS["three-notrump"])
+    expect(page.locator("#turn")).to_have_text("North to play")
+    page.click("#export")
+    with page.expect_download() as download:
+        page.click("[data-export=pbn]")
+    assert download.value.suggested_filename.endswith(".pbn")
+    page.click("#export")
+    page.click("[data-export=text]")
+    expect(page.locator("#toast")).to_have_text("Copied.")
+    assert "♠ Q84" in str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_bad_input_is_told_and_nothing_is_lost(open_page: OpenPage) -> None:
+    page = open_page()
+    before = page.locator("#title").inner_text()
+    paste(page, '[Deal "N:AKX... - - -"]')
+    expect(page.locator("#input-error")).to_contain_text("no rank 'X'")
+    page.fill("#paste", "<script>alert(1)</script>")
+    page.click("#pane-paste button.primary")
+    expect(page.locator("#input-error")).to_contain_text("is neither PBN nor LIN")
+    page.keyboard.press("Escape")
+    expect(page.locator("#title")).to_have_text(before)
+    broken = open_page(fragment="#record=nonsense")
+    expect(broken.locator("#error")).to_contain_text("is neither PBN nor LIN")
+    expect(broken.locator("#title")).to_have_text(before)
+
+
+def test_hands_are_typed_and_deals_are_dealt(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    page.click("#open-input")
+    page.click("#tab-hands")
+    page.fill("#hand-N", "AQ2.75.KQJ54.932")
+    page.fill("#hand-S", "K6.AT94.AT.AJ654")
+    page.fill("#hands-contract", "3NT by S")
+    page.fill("#hands-played", "HK")
+    page.click("#pane-hands button.primary")
+    expect(page.locator("#turn")).to_have_text("North to play")
+    page.click("#open-input")
+    page.click("#tab-random")
+    page.fill("#random-contract", "4H by E")
+    page.click("#pane-random button.primary")
+    expect(page.locator("#facts .contract")).to_contain_text("4♥ by East")
+    expect(page.locator("#turn")).to_have_text("South to play")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage, theme: str) -> None:
+    page = open_page(size=PHONE, theme=theme)
+    expect(page.locator("#status")).to_contain_text("complete")
+    paste(page, RECORDS["three-notrump"])
+    expect(page.locator("#turn")).to_have_text("North to play")
+    page.click(".west .look")
+    page.click(".east .look")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    for card in page.locator("#table .card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= PHONE[0] - box["width"]
+    table_card(page, "H5")
+    expect(page.locator("#turn")).to_have_text("East to play")
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+
+
+def test_the_keyboard_alone_plays_a_card_and_names_are_spoken(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("button", name="7 of diamonds", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn")).to_have_text("West to play")
+    page.keyboard.press("Home")
+    expect(page.locator("#turn")).to_have_text("South to play")
+    expect(page.get_by_role("group", name="South's hand")).to_be_visible()
+    unnamed = page.evaluate(
+        "[...document.querySelectorAll('button, input, select, textarea')]"
+        ".filter(one => one.offsetParent && !one.textContent.trim() && !one.ariaLabel && !one.labels?.length)"
+        ".map(one => one.outerHTML)"
+    )
+    assert unnamed == []
+
+
+def test_the_reference_of_the_api_works_offline(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    page.goto(f"{address}/api")
+    expect(page.locator(".operation code", has_text="/api/v1/analyse").first).to_be_visible()
+    page.locator("summary", has_text="/api/v1/worlds").click()
+    expect(page.locator("details[open] .fields")).to_contain_text("constraints.west")
