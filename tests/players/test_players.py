@@ -189,3 +189,12 @@ def test_without_groups_switch_off_what_the_papers_added() -> None:
     added = ("useful_worlds", "world_cuts", "empty_entry", "alpha_cut", "cut_on_win", "value_bound")
     assert not any(getattr(only_2020, name) for name in added)
     assert not AlphaMu(without="cuts").optimizations.table
+
+
+def test_the_player_among_the_examples_covers_the_queen(monkeypatch: pytest.MonkeyPatch) -> None:
+    #  West leads the ♠Q; dummy holds ♠A K 2.
+    task = Task(0, Deal.parse("N:AK2... 43..3. 65..A. QJ..4."), Contract.parse("3NT by S"), 1)
+    monkeypatch.chdir(Path(__file__).parents[2] / "examples")
+    player = player_named("own_player:Coverer")
+    assert chosen(player, view_of(task, "SQ")) == "SK"
+    assert chosen(player, view_of(task, "D4")) == "S2"
