@@ -256,20 +256,20 @@ std::vector<Layout> Layouts::sample(std::size_t size, std::uint64_t seed) const 
     layouts.reserve(size);
     const auto draw = [&](auto&& number_at) {
         for (std::uint64_t place = 0; place < size; ++place) {
-            std::uint32_t& other = number_at(place + random.below(count() - place));
+            std::uint64_t& other = number_at(place + random.below(count() - place));
             layouts.push_back(layout(other));
             other = number_at(place);
         }
     };
     if (size < count() / 64) {
-        std::unordered_map<std::uint64_t, std::uint32_t> exchanged(2 * size);
-        draw([&](std::uint64_t place) -> std::uint32_t& {
-            return exchanged.try_emplace(place, static_cast<std::uint32_t>(place)).first->second;
+        std::unordered_map<std::uint64_t, std::uint64_t> exchanged(2 * size);
+        draw([&](std::uint64_t place) -> std::uint64_t& {
+            return exchanged.try_emplace(place, place).first->second;
         });
     } else {
-        std::vector<std::uint32_t> numbers(count());
+        std::vector<std::uint64_t> numbers(count());
         std::iota(numbers.begin(), numbers.end(), 0);
-        draw([&](std::uint64_t place) -> std::uint32_t& { return numbers[place]; });
+        draw([&](std::uint64_t place) -> std::uint64_t& { return numbers[place]; });
     }
     return layouts;
 }

@@ -235,3 +235,12 @@ def test_cards_played_count_as_held() -> None:
     assert Layouts(ENDING, west("not SA")).count == 0
     assert Layouts(ENDING, east("SA")).count == 0
     assert Card.parse("SA") in ENDING.dealt(Layouts(ENDING).sample(1).worlds[0])[Seat.WEST]
+
+
+def test_hands_from_the_whole_pack_are_dealt_evenly() -> None:
+    """There are more hands of thirteen cards than 32 bits can count; still all suits must be dealt alike."""
+    whole = Hidden(SEATS, FULL_PACK, (13, 39))
+    worlds = Layouts(whole, west("15-17 hcp, balanced")).sample(2000, seed=1).worlds
+    for suit in Suit:
+        mean = sum(Hand(mask).length(suit) for mask, _ in worlds) / len(worlds)
+        assert abs(mean - 3.25) < 0.15, f"{suit.name.lower()} on average {mean:.2f}"
