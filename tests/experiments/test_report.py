@@ -99,6 +99,15 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
     assert all(path.stat().st_size > 1000 for path in files)
 
 
+def test_worlds_are_compared_with_pimc_and_the_fewest(tmp_path: Path) -> None:
+    results = {alphamu(1, 20): [result(False), result(True)], alphamu(2, 80): [result(True), result(True)]}
+    [table] = report(stored("worlds", tmp_path / "t.sqlite", results))
+    rows = {row[:2]: row[2:] for row in table.rows}
+    assert len(rows) == 20
+    assert rows["1", "20"][1:3] == ("-", "0")
+    assert rows["2", "80"][1:3] == ("100.0% (20.7 to 100.0)", "1")
+
+
 def test_a_file_without_results_is_told_so(tmp_path: Path) -> None:
     with pytest.raises(ExperimentError, match="no results"):
         report(Store(tmp_path / "new.sqlite"))

@@ -96,6 +96,21 @@ def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
+def test_a_worker_that_is_killed_is_told_in_a_line(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*command(tmp_path / "k.sqlite"), "--deals", "500"], stderr=subprocess.PIPE, text=True
+    )
+    while candidates(tmp_path / "k.sqlite") < 2:
+        assert process.poll() is None, "the run ended by itself"
+        time.sleep(0.02)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    workers = [child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    os.kill(int(workers[0]), signal.SIGKILL)
+    _, error = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert error.splitlines()[-1] == "alphamu: a worker process was killed: start again with --resume to continue"
+
+
 @pytest.fixture
 def cluster() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")

@@ -8,6 +8,7 @@ it does not matter who plays it, or when.
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -102,7 +103,7 @@ def run(
 def local_workers(jobs: int | None) -> Iterator[tuple[Executor, int]]:
     """Processes on this machine: so many, or one for each core."""
     size = jobs or os.cpu_count() or 1
-    executor = ProcessPoolExecutor(size, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    executor = ProcessPoolExecutor(size, mp_context=get_context("spawn"), initializer=_follow_parent)
     try:
         yield executor, size
     finally:
@@ -137,8 +138,9 @@ def _next_task(schedules: Sequence[Schedule]) -> tuple[Schedule, int] | None:
     return None
 
 
-def _end_with_parent() -> None:
-    """Let a worker end when the process that hands out the work is killed, instead of waiting for ever."""
+def _follow_parent() -> None:
+    """Let a worker end with the process that hands out the work, and not by the Ctrl-C that is meant for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_wait_for_end_of_parent, daemon=True).start()
 
 

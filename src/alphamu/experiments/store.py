@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.series import Outcome, Series
@@ -145,13 +145,14 @@ class Store:
 
     def boards(self, series: str, declarer: str, deals: int | None = None) -> list[BoardRow]:
         """The boards of a declarer by number: the first so many, counted only as far as every number is there."""
-        found = {row.number: row for row in self.all_boards(series) if row.declarer == declarer}
+        rows = self._database.execute("SELECT * FROM boards WHERE series = ? AND declarer = ?", (series, declarer))
+        found = {row.number: row for row in _board_rows(rows)}
         return [found[number] for number in self.counted(series)[:deals]]
 
     def all_boards(self, series: str) -> list[BoardRow]:
         """Every board that is stored, by number."""
         rows = self._database.execute("SELECT * FROM boards WHERE series = ? ORDER BY number", (series,))
-        return [row._replace(made=bool(row.made)) for row in map(BoardRow._make, rows)]
+        return list(_board_rows(rows))
 
     def counted(self, series: str) -> list[int]:
         """The numbers of the deals that were played, as far as all candidates before them are known."""
@@ -187,6 +188,11 @@ class Store:
             self._database.execute("ROLLBACK")
             raise
         self._database.execute("COMMIT")
+
+
+def _board_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[BoardRow]:
+    for row in map(BoardRow._make, rows):
+        yield row._replace(made=bool(row.made))  # SQLite knows no truth values
 
 
 def board_row(series: str, number: int, declarer: str, result: Result) -> BoardRow:
