@@ -24,7 +24,7 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat, Side
 from alphamu.bridge.trick import Trick
 from alphamu.position import Position
-from alphamu.search import kernel_for
+from alphamu.search import Search, kernel_for, weights_of
 from alphamu.settings import SearchError, Settings
 from alphamu.ties import cheapness
 
@@ -63,21 +63,45 @@ def plan_of(
     *,
     tricks: int = TRICKS_SHOWN,
     settings: Settings | None = None,
+    kernel: _kernel.AlphaMu | None = None,
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
 
     `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most.
+    The kernel of a finished search answers faster than a new one.
     """
     if "1" not in vector:
         raise SearchError(f"no plan wins anywhere after {card}")
     trick = Trick(position.leader, position.trick)
-    return _Planner(position, settings or Settings(), tricks).step(trick, card, vector, depth)
+    kernel = kernel or kernel_for(position, settings or Settings())
+    return _Planner(position, kernel, tricks).step(trick, card, vector, depth)
+
+
+def plan_behind(search: Search, card: Card | None = None, *, tricks: int = TRICKS_SHOWN) -> PlanStep:
+    """The plan behind a card of a search that has ended: behind its best card, unless another is named."""
+    analysis = search.result()
+    if analysis.turn.side is not search.position.declarer.side:
+        raise SearchError(f"a plan is declarer's, and {analysis.turn} is to play")
+    chosen = next((one for one in analysis.cards if card in (None, one.card, *one.equals)), None)
+    if chosen is None:
+        raise SearchError(f"no plan for {card}: it cannot be played")
+    weights = weights_of(search.position)
+    vector = max(chosen.front, key=lambda vector: weight_of(vector, weights), default="")
+    if "1" not in vector:
+        raise SearchError(f"no plan wins anywhere after {chosen.card.symbol}")
+    kernel = search.kernel if analysis.stopped is None else kernel_for(search.position, search.settings)
+    return plan_of(search.position, chosen.card, vector, analysis.depth, tricks=tricks, kernel=kernel)
+
+
+def weight_of(vector: str, weights: Sequence[int]) -> int:
+    """What the worlds weigh in which a vector wins."""
+    return sum(weight for mark, weight in zip(vector, weights, strict=True) if mark == "1")
 
 
 class _Planner:
-    def __init__(self, position: Position, settings: Settings, tricks: int) -> None:
+    def __init__(self, position: Position, kernel: _kernel.AlphaMu, tricks: int) -> None:
         self._position = position
-        self._kernel: _kernel.AlphaMu = kernel_for(position, settings)
+        self._kernel = kernel
         self._path: list[Card] = []
         self._cards = 0
         self._last_length = 4 * tricks - len(position.trick)

@@ -114,6 +114,11 @@ class Search:
             raise self._error
         return self._last
 
+    @property
+    def kernel(self) -> _kernel.AlphaMu:
+        """The kernel with all it has learnt, for further questions once the search has ended without a stop."""
+        return self._kernel
+
     def _run(self) -> None:
         timer = None
         if self.limit.seconds is not None:

@@ -14,6 +14,7 @@ from alphamu.analysis import Analysis
 from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
 from alphamu.cli.record import record_of
+from alphamu.plan import plan_behind
 from alphamu.search import Search
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.situation import Dealt, Said, Situation
@@ -112,6 +113,7 @@ def analyse(
     play: Annotated[
         bool, typer.Option("--play", help="Choose a card fast, without valuing each.", rich_help_panel=_LIMITS)
     ] = False,
+    plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False,
 ) -> None:
@@ -133,9 +135,14 @@ def analyse(
     search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
     with _stopped_by_ctrl_c(search):
         if json:
-            print(analysis_json(_searched(search)))
-        else:
-            _show(search, situation, dealt, Console(highlight=False, color_system=None if plain else "auto"))
+            analysis = _searched(search)
+            print(analysis_json(analysis, plan_behind(search) if plan else None))
+            return
+        console = Console(highlight=False, color_system=None if plain else "auto")
+        _show(search, situation, dealt, console)
+        if plan:
+            console.print("\nThe plan", style="bold")
+            console.print(plan_behind(search).text(), soft_wrap=True)
 
 
 def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:

@@ -5,11 +5,22 @@ from __future__ import annotations
 import json
 
 from alphamu.analysis import Analysis, CardAnalysis
+from alphamu.plan import PlanStep
 
 
-def analysis_json(analysis: Analysis) -> str:
-    """The analysis as one JSON object. Numbers are not rounded."""
-    return json.dumps(to_json(analysis))
+def analysis_json(analysis: Analysis, plan: PlanStep | None = None) -> str:
+    """The analysis as one JSON object, with the plan behind the best card if there is one. Nothing is rounded."""
+    return json.dumps(to_json(analysis) | ({} if plan is None else {"plan": plan_json(plan)}))
+
+
+def plan_json(step: PlanStep) -> dict[str, object]:
+    """A plan as a tree: who plays which card, in how many layouts it comes to that, and what follows."""
+    return {
+        "who": step.seat.letter,
+        "card": str(step.card),
+        "worlds": step.worlds,
+        "children": [plan_json(after) for after in step.then],
+    }
 
 
 def to_json(analysis: Analysis) -> dict[str, object]:

@@ -17,7 +17,7 @@ from alphamu.double_dummy import DoubleDummy, table
 from alphamu.experiments.seeds import seed_of
 from alphamu.explain import explain
 from alphamu.par import par_of_table
-from alphamu.plan import PlanStep, plan_of
+from alphamu.plan import plan_behind, weight_of
 from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players import DoubleDummy as DoubleDummyPlayer
 from alphamu.players.view import View
@@ -26,7 +26,7 @@ from alphamu.search import Search, weights_of
 from alphamu.settings import SearchError, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.ties import cheapness
-from alphamu.view.analysis_json import to_json
+from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.limits import Limits
 from alphamu.web.models import (
@@ -74,25 +74,15 @@ class Engine:
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card."""
         _, dealt = self._deal(request.table(), request)
-        if dealt.position.turn.side is not dealt.position.declarer.side:
-            raise SearchError("a plan is declarer's: a defender is on turn")
         search = self._search(dealt, request)
         for _ in _depths(search, job):
             pass
-        return self.plan_after(search, search.result(), Card.parse(request.card) if request.card else None)
-
-    def plan_after(self, search: Search, analysis: Analysis, card: Card | None) -> Json:
-        """The plan of a finished search, behind its best card unless another is named."""
-        chosen = next((one for one in analysis.cards if card in (None, one.card, *one.equals)), None)
-        if chosen is None:
-            raise SearchError(f"no plan for {card}: it cannot be played")
-        weights = weights_of(search.position)
-        front = sorted(chosen.front, key=lambda vector: _weight(vector, weights), reverse=True)
-        if not front or "1" not in front[0]:
-            raise SearchError(f"no plan wins anywhere after {chosen.card.symbol}")
-        settings = Settings(memory_mb=self.limits.memory_of_search)
-        plan = plan_of(search.position, chosen.card, front[0], analysis.depth, settings=settings)
-        return {"card": str(chosen.card), "depth": analysis.depth, "text": plan.text(), "root": plan_json(plan)}
+        analysis = search.result()
+        if analysis.stopped:
+            raise SearchError("the time was over before the plan was found: search less deep, or longer")
+        with job.in_time(search.limit.seconds):
+            plan = plan_behind(search, Card.parse(request.card) if request.card else None)
+        return {"depth": analysis.depth, "text": plan.text(), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""
@@ -218,7 +208,7 @@ class Engine:
         rows = answer["cards"]
         assert isinstance(rows, list)
         for row, card in zip(rows, analysis.cards, strict=True):
-            front = sorted(card.front, key=lambda vector: _weight(vector, weights), reverse=True)
+            front = sorted(card.front, key=lambda vector: weight_of(vector, weights), reverse=True)
             row["front"] = front[: self.limits.front]
             row["plans"] = len(front)
             if card.pimc is not None:
@@ -247,16 +237,6 @@ class Engine:
         ]
 
 
-def plan_json(step: PlanStep) -> Json:
-    """A plan as a tree: who plays which card, in how many layouts, and what follows."""
-    return {
-        "who": step.seat.letter,
-        "card": str(step.card),
-        "worlds": step.worlds,
-        "children": [plan_json(after) for after in step.then],
-    }
-
-
 def _depths(search: Search, job: Job) -> Iterator[Analysis]:
     """Search, as long as the job is wanted."""
     search.start()
@@ -279,10 +259,6 @@ def _worlds(situation: Situation, dealt: Dealt) -> Json:
 
 def _world(world: World, left: str, right: str) -> dict[str, str]:
     return {left: str(world.left), right: str(world.right)}
-
-
-def _weight(vector: str, weights: tuple[int, ...]) -> int:
-    return sum(weight for mark, weight in zip(vector, weights, strict=True) if mark == "1")
 
 
 def _with_trick(hand: Hand, play: Play, seat: Seat) -> Hand:

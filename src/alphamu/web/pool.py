@@ -9,17 +9,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import TypeVar
 
+from alphamu._kernel import Stopped
 from alphamu.search import Search
+from alphamu.settings import SearchError
 from alphamu.web.limits import Limits
 
 Answer = TypeVar("Answer")
 LEFT = "the client left"
 CANCELLED = "cancelled"
+OUT_OF_TIME = "the time is over"
 POLL_SECONDS = 0.1
 
 
@@ -53,6 +56,19 @@ class Job:
             self.stopped = self.stopped or reason
             if self._search is not None:
                 self._search.stop(reason)
+
+    @contextmanager
+    def in_time(self, seconds: float | None) -> Iterator[None]:
+        """Ask more of the search, which has ended, for so long at most, and while the job is wanted."""
+        timer = threading.Timer(seconds or 0, self.stop, [OUT_OF_TIME])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        except Stopped:
+            raise SearchError(f"no plan: {self.stopped or OUT_OF_TIME}") from None
+        finally:
+            timer.cancel()
 
 
 class Pool:
