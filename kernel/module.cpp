@@ -4,6 +4,7 @@
 #include "bind_alphamu.hpp"
 #include "bind_dealing.hpp"
 #include "bind_solver.hpp"
+#include "bind_suit.hpp"
 
 NB_MODULE(_kernel, module) {
     module.doc() = "The C++ kernel of alphamu.";
@@ -11,4 +12,5 @@ NB_MODULE(_kernel, module) {
     bind_solver(module);
     bind_alphamu(module);
     bind_dealing(module);
+    bind_suit(module);
 }

@@ -165,3 +165,43 @@ class AlphaMu:
     def nodes(self) -> int: ...
     @property
     def solves(self) -> int: ...
+
+class SuitSolver:
+    """The best chances in one suit with unlimited entries.
+
+    A holding is a set of ranks, with bit r for the rank r from 2 to 14; North's hand is 0, South's 1. A layout is
+    known by what West holds. With several goals, the first is `needed` tricks, the next one more, and so on.
+    """
+
+    def __init__(self, north: int, south: int, goals: int) -> None: ...
+    def leads(self) -> list[tuple[int, int]]:
+        """The cards to lead first: hand and rank, of touching cards the lowest."""
+
+    def best(
+        self, hand: int, rank: int, needed: int, weights: Sequence[int], third: int = 0
+    ) -> tuple[int, list[int]]:
+        """The weight of the heaviest plan that begins with a lead, and how many goals it reaches in each layout.
+
+        A layout's weight counts once for each goal; layouts that weigh nothing cannot be. With a third card, partner
+        plays it whenever the second player plays a lower one.
+        """
+
+    def wins(
+        self,
+        hands: tuple[int, int],
+        hidden: int,
+        needed: int,
+        leader: int,
+        trick: Sequence[int],
+        layouts: Sequence[tuple[int, int]],
+    ) -> bool:
+        """Whether one plan reaches in each layout of the cards left as many goals as stand with it.
+
+        In the trick, 0 is a card of another suit.
+        """
+
+    def layouts(self) -> list[int]:
+        """What West holds in each layout."""
+
+    def double_dummy(self, west: int) -> int:
+        """The tricks there are when declarer sees all cards."""

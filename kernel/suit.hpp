@@ -1,0 +1,43 @@
+// Suit combinations: the best chances in one suit with unlimited entries, exact over all layouts of the missing cards.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "front.hpp"
+#include "suit_state.hpp"
+
+namespace alphamu {
+
+// A layout is known by what West holds. With several goals, the first is `needed` tricks, the next one more.
+class SuitSolver {
+public:
+    SuitSolver(Ranks north, Ranks south, int goals);
+    ~SuitSolver();
+
+    // The cards to lead first: the hand and the rank, of touching cards the lowest.
+    std::vector<std::pair<int, int>> leads() const;
+
+    // The heaviest plan that begins with a lead, and how many goals it reaches in each layout. A layout's weight counts
+    // once for each goal; layouts that weigh nothing cannot be. All layouts stand in the order of `layouts`. With a
+    // `third` card, partner plays it whenever the second player plays a lower one: "low to the queen".
+    std::pair<Weight, std::vector<int>> best(int hand, int rank, int needed, const std::vector<Weight>& weights,
+                                             int third = NO_CARD);
+
+    // Whether one plan reaches, in each of these layouts of the cards that are left, as many goals as stand with it.
+    bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts);
+
+    // What West holds in each layout, and the tricks there are when all cards are seen.
+    std::vector<Ranks> layouts() const;
+    int double_dummy(Ranks west);
+
+    class Searcher;
+
+private:
+    const SuitState root;
+    const int goals;
+    std::unique_ptr<Searcher> searcher;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,185 @@
+// The Pareto fronts of one suit, played to the very end.
+//
+// What declarer can know at the start of a trick is which cards are gone. As long as both defenders have followed, every
+// way to share out the cards that are left is possible, and when one has shown out, only one is. So the front of a
+// position depends on nothing that went before, and is worked out once for all searches. The worlds of a position are
+// numbered by West's holding: bit i of the number says whether West has the i-th lowest card that is out.
+//
+// A bit of a vector stands for a world and a goal: with the first goal declarer needs `state.needed` tricks, with the
+// next one more, and so on.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "front.hpp"
+#include "suit_double_dummy.hpp"
+#include "suit_state.hpp"
+
+namespace alphamu {
+
+// The cards of `from` that are in `set`, numbered from the lowest card of `from`; and back.
+inline std::size_t pack(Ranks set, Ranks from) {
+    std::size_t number = 0;
+    for (int place = 0; from; from &= static_cast<Ranks>(from - 1), ++place)
+        if (set & from & -from) number |= std::size_t{1} << place;
+    return number;
+}
+inline Ranks unpack(std::size_t number, Ranks from) {
+    Ranks set = 0;
+    for (; from; from &= static_cast<Ranks>(from - 1), number >>= 1)
+        if (number & 1) set |= static_cast<Ranks>(from & -from);
+    return set;
+}
+
+template <class Set>
+class SuitFronts {
+public:
+    explicit SuitFronts(int goals) : goals(static_cast<std::size_t>(goals)) {}
+
+    // The whole front at the start of a trick.
+    const Front<Set>& front(const SuitState& state) {
+        const std::uint64_t key = state.key() << 6 | static_cast<std::uint64_t>(state.needed + 16);
+        if (const auto known = fronts.find(key); known != fronts.end()) return known->second;
+        return fronts.emplace(key, searched(state)).first->second;
+    }
+
+    // What the defender who plays next can do after a lead: each card with the bits of the worlds where it can be played,
+    // all in the worlds of `hidden`, the cards that were out before the trick, and the front that it leaves.
+    struct Reply {
+        Set playable;
+        Front<Set> front;
+    };
+    // With `third`, the third player is told to play that card whenever the second plays a lower one.
+    std::vector<Reply> replies(const SuitState& state, int third = NO_CARD) {
+        const Ranks hidden = state.hidden;
+        const bool west = state.is_west();
+        std::vector<Reply> replies;
+        replies.push_back(shown_out(state, hidden));
+        for (Ranks rest = hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
+            const int rank = lowest_rank(rest);
+            const SuitState next = state.after(rank);
+            Reply reply{holding(hidden, rank, west), {}};
+            Ranks choices = next.choices(next.hand());
+            if (rank < third) choices = rank_mask(third);
+            if (!choices) reply.front = after_third(next.after(NO_CARD), hidden, reply.playable);
+            for (; choices; choices &= static_cast<Ranks>(choices - 1))
+                reply.front.merge(after_third(next.after(lowest_rank(choices)), hidden, reply.playable));
+            replies.push_back(std::move(reply));
+        }
+        return replies;
+    }
+
+    int double_dummy_tricks(const SuitState& state, Ranks west) { return double_dummy.tricks(state, west); }
+
+    std::size_t bits(Ranks hidden) const { return goals << std::popcount(hidden); }
+
+private:
+    const std::size_t goals;
+    SuitDoubleDummy double_dummy;
+    std::unordered_map<std::uint64_t, Front<Set>> fronts;
+
+    Front<Set> searched(const SuitState& state) {
+        const std::size_t size = bits(state.hidden);
+        if (state.needed + static_cast<int>(goals) - 1 <= 0) return one(Set::all(size));
+        if (state.needed > state.tricks_left()) return one(Set::none(size));
+        if (!state.hidden || state.is_over()) return one(certain(state));
+        Front<Set> front;
+        for (const int hand : {NORTH_HAND, SOUTH_HAND})
+            for (Ranks rest = state.choices(hand); rest; rest &= static_cast<Ranks>(rest - 1)) {
+                Front<Set> after_lead = one(Set::all(size));
+                for (const Reply& reply : replies(state.after_lead(hand, lowest_rank(rest))))
+                    after_lead = product(after_lead, reply.front, reply.playable);
+                front.merge(after_lead);
+            }
+        return front;
+    }
+
+    // The front after the third card, in the worlds where the second player could play as he did.
+    Front<Set> after_third(const SuitState& state, Ranks hidden, const Set& playable) {
+        Front<Set> front = one(playable);
+        const bool west = state.is_west();
+        const Reply last = shown_out(state, hidden);
+        front = product(front, last.front, last.playable);
+        const Ranks played = hidden & static_cast<Ranks>(~state.hidden);
+        for (Ranks rest = state.hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
+            const int rank = lowest_rank(rest);
+            const SuitState next = state.after(rank);
+            const Ranks west_played = west ? rank_mask(rank) : played;
+            const Reply lifted = lift(this->front(next), next.hidden, hidden, west_played);
+            front = product(front, lifted.front, lifted.playable);
+        }
+        return front;
+    }
+
+    // A front in the worlds of `inner`, seen in those of `outer`, where West had some cards besides.
+    Reply lift(const Front<Set>& front, Ranks inner, Ranks outer, Ranks west_played) const {
+        const std::size_t worlds = std::size_t{1} << std::popcount(inner);
+        std::vector<std::size_t> places(worlds);
+        Reply lifted{Set::none(bits(outer)), {}};
+        for (std::size_t world = 0; world < worlds; ++world) {
+            places[world] = goals * pack(unpack(world, inner) | west_played, outer);
+            for (std::size_t goal = 0; goal < goals; ++goal) lifted.playable.add(places[world] + goal);
+        }
+        for (const auto& vector : front) {
+            Set won = Set::none(bits(outer));
+            vector.won.for_each([&](std::size_t bit) { won.add(places[bit / goals] + bit % goals); });
+            lifted.front.insert(won, vector.weight);
+        }
+        return lifted;
+    }
+
+    // The player on turn has no card of the suit: all that are out are with the other, and all is known.
+    Reply shown_out(const SuitState& state, Ranks hidden) {
+        const Ranks west = state.is_west() ? Ranks{0} : hidden;
+        const std::size_t world = pack(west, hidden);
+        Reply reply{Set::none(bits(hidden)), {}};
+        for (std::size_t goal = 0; goal < goals; ++goal) reply.playable.add(goals * world + goal);
+        const SuitState next = state.after(NO_CARD);
+        const int tricks = state.needed - next.needed + double_dummy.tricks(next, west & next.hidden);
+        reply.front = one(reached(state, world, tricks, hidden));
+        return reply;
+    }
+
+    // The bits of a world that so many tricks win.
+    Set reached(const SuitState& state, std::size_t world, int tricks, Ranks hidden) const {
+        Set won = Set::none(bits(hidden));
+        for (std::size_t goal = 0; goal < goals; ++goal)
+            if (state.needed + static_cast<int>(goal) <= tricks) won.add(goals * world + goal);
+        return won;
+    }
+
+    // The bits that are won where no card can change anything any more.
+    Set certain(const SuitState& state) const {
+        Set won = Set::none(bits(state.hidden));
+        for (std::size_t world = 0; world < std::size_t{1} << std::popcount(state.hidden); ++world)
+            won |= reached(state, world, state.tricks_left(), state.hidden);
+        return won;
+    }
+
+    // The bits of the worlds where West, or East, has the card.
+    Set holding(Ranks hidden, int rank, bool west) const {
+        Set set = Set::none(bits(hidden));
+        for (std::size_t world = 0; world < std::size_t{1} << std::popcount(hidden); ++world)
+            if (((unpack(world, hidden) & rank_mask(rank)) != 0) == west)
+                for (std::size_t goal = 0; goal < goals; ++goal) set.add(goals * world + goal);
+        return set;
+    }
+
+    static Front<Set> one(const Set& won) { return Front<Set>(won, won.count()); }
+
+    // The join at a Min node: a card says nothing about worlds where it cannot be played.
+    static Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable) {
+        Front<Set> result;
+        for (const auto& vector : front) {
+            const Set elsewhere = vector.won - playable;
+            for (const auto& answer : child) {
+                const Set won = (vector.won & answer.won) | elsewhere;
+                result.insert(won, won.count());
+            }
+        }
+        return result;
+    }
+};
+
+}  // namespace alphamu
