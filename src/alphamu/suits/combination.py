@@ -1,0 +1,187 @@
+"""Working out a suit combination.
+
+The model: one suit, and entries to both hands whenever declarer wants one. Declarer makes one plan, which may
+depend on every card he has seen, and does not toss coins. The defenders see all four hands and know the plan; they
+never lead the suit. A layout counts if the plan takes the tricks there whatever they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from alphamu._kernel import SuitSolver
+from alphamu.bridge.card import rank_letter
+from alphamu.bridge.seat import Seat
+from alphamu.suits.holdings import Holdings, SuitError, ranks_of
+from alphamu.suits.odds import Odds
+from alphamu.suits.plan import SIDE, Plan, Planner, from_the_top, leads_in_order, tricks_from_the_top
+
+
+@dataclass(frozen=True, order=True)
+class Lead:
+    """A first card: the hand and the rank, of touching cards the lowest."""
+
+    seat: Seat
+    rank: int
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The hand and the rank as the kernel knows them."""
+        return SIDE.index(self.seat), self.rank
+
+    def __str__(self) -> str:
+        return self.seat.letter + rank_letter(self.rank)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A way to begin that a player would name: a lead, and the card that partner puts up if nobody beats it.
+
+    `third` is None where partner has no choice, or plays low. `value` is a chance, or tricks on average.
+    """
+
+    lead: Lead
+    third: int | None
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Goal:
+    """At least so many tricks: the best chance, the lines, and the plan that has the best one."""
+
+    tricks: int
+    chance: Fraction
+    double_dummy: Fraction
+    leads: Mapping[Lead, Fraction]
+    lines: tuple[Line, ...]
+    plan: Plan
+
+    @property
+    def best_leads(self) -> tuple[Lead, ...]:
+        """The leads that have the best chance."""
+        return tuple(lead for lead, chance in self.leads.items() if chance == self.chance)
+
+
+@dataclass(frozen=True)
+class Average:
+    """The most tricks on average, and how likely the plan makes each number of tricks."""
+
+    tricks: Fraction
+    leads: Mapping[Lead, Fraction]
+    chances: Mapping[int, Fraction]
+    plan: Plan
+
+    @property
+    def best_leads(self) -> tuple[Lead, ...]:
+        """The leads that have the best average."""
+        return tuple(lead for lead, tricks in self.leads.items() if tricks == self.tricks)
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A suit combination, worked out."""
+
+    holdings: Holdings
+    odds: Odds
+    goals: tuple[Goal, ...]
+    average: Average
+
+
+def work_out(holdings: Holdings, odds: Odds | None = None, tricks: int | None = None) -> Combination:
+    """The best chance and line for every number of tricks that can be reached, or only for one; and the average.
+
+    >>> goal, = work_out(Holdings.parse("AQ", "32"), tricks=2).goals
+    >>> goal.chance, str(goal.best_leads[0])
+    (Fraction(1, 2), 'S2')
+    """
+    return _Worker(holdings, odds or Odds()).combination(tricks)
+
+
+class _Worker:
+    def __init__(self, holdings: Holdings, odds: Odds) -> None:
+        self.holdings = holdings
+        self.odds = odds
+        self.solver = SuitSolver(holdings.north, holdings.south, 1)
+        self.wests = self.solver.layouts()
+        self.weights = odds.weights(holdings, self.wests)
+        self.total = sum(self.weights)
+        self.leads = [Lead(SIDE[hand], rank) for hand, rank in self.solver.leads()]
+        hands = (holdings.north, holdings.south)
+        self.preferred = [Lead(SIDE[hand], rank) for hand, rank in leads_in_order(hands, holdings.missing)]
+        self.double_dummy = [self.solver.double_dummy(west) for west in self.wests]
+        self.most = max(most for most, weight in zip(self.double_dummy, self.weights, strict=True) if weight)
+
+    def combination(self, tricks: int | None) -> Combination:
+        if self.most == 0:
+            raise SuitError(f"{self.holdings!r} takes no trick in any layout")
+        if tricks is not None and not 1 <= tricks <= self.most:
+            raise SuitError(f"{tricks} tricks: this suit can take 1 to {self.most}")
+        average = self.average()
+        wanted = range(1, self.most + 1) if tricks is None else (tricks,)
+        goals = [goal for number in wanted if (goal := self.goal(number, average)) is not None]
+        return Combination(self.holdings, self.odds, tuple(goals), average)
+
+    def goal(self, tricks: int, average: Average) -> Goal | None:
+        found = {lead: self.solver.best(*lead.key, tricks, self.weights) for lead in self.leads}
+        leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
+        chance = max(leads.values())
+        if chance == 0:
+            return None
+        lead = max(
+            (lead for lead in self.preferred if leads[lead] == chance), key=lambda lead: average.leads[lead]
+        )
+        claimed = sum(
+            weight for weight, most in zip(self.weights, self.double_dummy, strict=True) if most >= tricks
+        )
+        plan = self.plan_from_the_top(tricks, chance) or self.plan(self.solver, lead, tricks, found[lead][1])
+        return Goal(tricks, chance, Fraction(claimed, self.total), leads, self.lines(tricks, leads), plan)
+
+    def average(self) -> Average:
+        solver = SuitSolver(self.holdings.north, self.holdings.south, self.most)
+        found = {lead: solver.best(*lead.key, 1, self.weights) for lead in self.leads}
+        leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
+        lead = max(self.preferred, key=lambda lead: leads[lead])
+        reached = found[lead][1]
+        chances = {
+            tricks: Fraction(
+                sum(weight for weight, got in zip(self.weights, reached, strict=True) if got >= tricks), self.total
+            )
+            for tricks in range(1, self.most + 1)
+        }
+        return Average(leads[lead], leads, chances, self.plan(solver, lead, 1, reached))
+
+    def lines(self, tricks: int, leads: Mapping[Lead, Fraction]) -> tuple[Line, ...]:
+        """The leads; a low card led to partner's honours is as many lines as there are cards to put up."""
+        lines = []
+        for lead, chance in leads.items():
+            thirds = self.thirds(lead)
+            if not thirds:
+                lines.append(Line(lead, None, chance))
+            for third in thirds:
+                weight, _ = self.solver.best(*lead.key, tricks, self.weights, third)
+                lines.append(Line(lead, third, Fraction(weight, self.total)))
+        return tuple(sorted(lines, key=lambda line: -line.value))
+
+    def thirds(self, lead: Lead) -> list[int]:
+        """The cards that partner may put up on a low card, of touching cards the lowest."""
+        own = self.holdings.of(lead.seat)
+        others = [other.rank for other in self.leads if other.seat is lead.seat.partner]
+        is_low = lead.rank == next(ranks_of(own)) and bool(others) and lead.rank < max(others)
+        return others if is_low and len(others) > 1 else []
+
+    def plan_from_the_top(self, tricks: int, chance: Fraction) -> Plan | None:
+        """The simplest plan of all, if none is better."""
+        hands = (self.holdings.north, self.holdings.south)
+        weight = sum(
+            weight
+            for west, weight in zip(self.wests, self.weights, strict=True)
+            if weight and tricks_from_the_top(*hands, west, self.holdings.missing & ~west) >= tricks
+        )
+        return from_the_top(hands) if Fraction(weight, self.total) == chance else None
+
+    def plan(self, solver: SuitSolver, lead: Lead, needed: int, reached: Sequence[int]) -> Plan:
+        aims = [(west, goals) for west, goals in zip(self.wests, reached, strict=True) if goals]
+        hands = (self.holdings.north, self.holdings.south)
+        return Planner(solver).plan(hands, self.holdings.missing, needed, lead.key, aims)

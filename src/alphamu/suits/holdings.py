@@ -1,0 +1,97 @@
+"""What North and South hold in one suit.
+
+Here a set of ranks has the bit r for the rank r, from 2 to 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from alphamu.bridge.card import ACE, LOWEST_RANK, CardError, parse_rank, rank_letter
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.seat import Seat
+
+ALL_RANKS = sum(1 << rank for rank in range(LOWEST_RANK, ACE + 1))
+SMALL = "x"
+
+
+class SuitError(BridgeError):
+    """A suit combination that cannot be read or cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """The cards of declarer's side in the suit, each hand a set of ranks.
+
+    >>> Holdings.parse("AQT9", "xxx")
+    Holdings.parse('AQT9', '432')
+    """
+
+    north: int
+    south: int
+
+    @classmethod
+    def parse(cls, north: str, south: str) -> Holdings:
+        """Read two holdings; `x` is a small card, dealt out from the bottom, and `-` or nothing is a void."""
+        named_north, small_north = _ranks(north, Seat.NORTH)
+        named_south, small_south = _ranks(south, Seat.SOUTH)
+        for rank in ranks_of(named_north & named_south):
+            raise SuitError(f"the {rank_letter(rank)} is in both hands: North {north!r}, South {south!r}")
+        free = list(ranks_of(ALL_RANKS & ~(named_north | named_south)))
+        if small_north + small_south > len(free):
+            length = (named_north | named_south).bit_count() + small_north + small_south
+            raise SuitError(f"North {north!r} and South {south!r} hold {length} cards: a suit has 13")
+        for rank in free[:small_south]:
+            named_south |= 1 << rank
+        for rank in free[small_south : small_south + small_north]:
+            named_north |= 1 << rank
+        if not named_north | named_south:
+            raise SuitError("neither North nor South holds a card of the suit")
+        return cls(named_north, named_south)
+
+    @property
+    def missing(self) -> int:
+        """The cards that the defenders hold."""
+        return ALL_RANKS & ~(self.north | self.south)
+
+    @property
+    def length(self) -> int:
+        """The most tricks that the suit can be good for: the length of the longer hand."""
+        return max(self.north.bit_count(), self.south.bit_count())
+
+    def of(self, seat: Seat) -> int:
+        """What this hand of declarer's side holds."""
+        return self.north if seat is Seat.NORTH else self.south
+
+    def __repr__(self) -> str:
+        return f"Holdings.parse({holding_text(self.north)!r}, {holding_text(self.south)!r})"
+
+
+def ranks_of(ranks: int) -> Iterator[int]:
+    """The ranks in a set, the lowest first."""
+    while ranks:
+        yield (ranks & -ranks).bit_length() - 1
+        ranks &= ranks - 1
+
+
+def holding_text(ranks: int) -> str:
+    """A set of ranks as a player writes it, highest first; `-` for a void."""
+    return "".join(rank_letter(rank) for rank in reversed(list(ranks_of(ranks)))) or "-"
+
+
+def _ranks(text: str, seat: Seat) -> tuple[int, int]:
+    """The ranks that are named, and the number of small cards."""
+    named = small = 0
+    for letter in text.strip().removeprefix("-").replace("10", "T"):
+        if letter.lower() == SMALL:
+            small += 1
+            continue
+        try:
+            bit = 1 << parse_rank(letter)
+        except CardError as error:
+            raise SuitError(f"{seat}'s holding {text!r}: {error}, or x for a small card") from None
+        if named & bit:
+            raise SuitError(f"{seat}'s holding {text!r}: the {letter.upper()} stands there twice")
+        named |= bit
+    return named, small

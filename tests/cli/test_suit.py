@@ -1,0 +1,128 @@
+"""The command `alphamu suit`."""
+
+import json
+
+import pytest
+
+from alphamu.cli import main
+
+
+def suit(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """The exit code, stdout and stderr."""
+    with pytest.raises(SystemExit) as ended:
+        main(["suit", *arguments])
+    output = capsys.readouterr()
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, "\n".join(line.rstrip() for line in output.out.splitlines()), output.err
+
+
+def test_the_encyclopedia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    code, output, errors = suit("KJ2", "543", "--plain", capsys=capsys)
+    assert (code, errors) == (0, "")
+    assert (
+        output
+        == """\
+North KJ2   South 543   missing AQT9876
+
+2 tricks: 24.0%.
+  Low to the jack. Then low to the king. Then play from the top. If West plays the queen, go on with
+  low to the jack. If West plays the ace, go on with low to the jack.
+  South: low to the jack
+  ├── West plays the ten or low → North the jack
+  │   └── South: low to the king
+  │       ├── West plays the queen, ten or low → North the king
+  │       │   └── play from the top
+  │       └── West plays the ace → North low
+  │           └── play from the top
+  ├── West plays the queen → North the king
+  │   └── South: low to the jack
+  │       ├── West plays the ten or low → North the jack
+  │       │   └── play from the top
+  │       └── West plays the ace → North low
+  │           └── play from the top
+  └── West plays the ace → North low
+      └── South: low to the jack
+          ├── West plays the ten or low → North the jack
+          │   └── play from the top
+          └── West plays the queen → North the king
+              └── play from the top
+
+1 trick: 76.0%.
+  Low to the jack. If it loses to the queen, low to the king. Then play from the top. Otherwise play
+  from the top.
+  South: low to the jack
+  ├── West plays the ten or low → North the jack
+  │   ├── East plays the ace, ten or low or shows out: play from the top
+  │   └── East plays the queen: South: low to the king
+  │       ├── West plays the ten or low → North the king
+  │       │   └── play from the top
+  │       └── West plays the ace → North low
+  │           └── play from the top
+  ├── West plays the queen → North the king
+  │   └── play from the top
+  └── West plays the ace → North low
+      └── play from the top
+
+Most tricks on average: 1.00.
+  Low to the jack. If East plays the queen, ten or low or shows out, low to the king. Then play from
+  the top. Otherwise play from the top. If West plays the queen, go on with low to the jack. If West
+  plays the ace, go on with low to the jack.
+
+Beginning with                           2 tricks   1 trick
+Low from South, playing low from North      24.0%     76.0%
+Low to the jack                             24.0%     76.0%
+Low to the king                              1.2%     76.0%
+Low from North, playing low from South       0.5%     55.3%
+Run the jack                                 0.0%     50.5%
+Run the king                                 0.0%     50.5%"""
+    )
+
+
+def test_without_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
+    _, output, _ = suit("AQ", "32", "--tricks", "2", "--no-tree", "--plain", capsys=capsys)
+    assert "2 tricks: 50.0%.\n  Low to the queen. Then play from the top.\n\nMost tricks" in output
+
+
+def test_what_is_known_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    _, output, _ = suit("AQ", "32", "--vacant", "10-8", "--west", "not SJ", "--plain", capsys=capsys)
+    assert "vacant places West 10, East 8, West not SJ" in output
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, output, _ = suit("AQ", "xx", "--json", capsys=capsys)
+    value = json.loads(output)
+    assert code == 0
+    assert [row["tricks"] for row in value["tricks"]] == [1, 2]
+    both = value["tricks"][1]
+    assert both["probability"] == 0.5
+    assert both["exact"] == "1/2"
+    assert both["first_leads"] == ["S2"]
+    assert both["leads"]["NQ"] == 0
+    assert both["text"] == "Low to the queen. Then play from the top."
+    plan = both["plan"]
+    assert plan["lead"] == "S2"
+    assert {reply["play"]: reply["cards"] for reply in plan["replies"]} == {
+        "Q": ["4", "5", "6", "7", "8", "9", "T", "J"],
+        "A": ["K"],
+    }
+    assert value["average"]["tricks"] == 1.5
+    assert value["average"]["first_leads"] == ["S2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("AQ", "A2"), "the A is in both hands"),
+        (("AKQJT98", "65432xx"), "North 'AKQJT98' and South '65432xx' hold 14 cards: a suit has 13"),
+        (("A1", "2"), "North's holding 'A1': no rank '1'"),
+        (("AQ", "32", "--tricks", "3"), "3 tricks: this suit can take 1 to 2"),
+        (("AQ", "32", "--vacant", "much"), "--vacant 'much': expected West's places, then East's"),
+        (("AQ", "32", "--east", "5+H"), "--east: '5+H' is not about the suit alone"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, output, errors = suit(*arguments, capsys=capsys)
+    assert (code, output) == (2, "")
+    assert errors.startswith(f"alphamu: {line}")
+    assert errors.count("\n") == 1

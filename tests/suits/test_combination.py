@@ -1,0 +1,150 @@
+"""Suit combinations whose answers a player can work out by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from alphamu.suits.combination import work_out
+from alphamu.suits.holdings import Holdings, SuitError, holding_text
+from alphamu.suits.odds import Odds
+from alphamu.suits.words import line_text, plan_text
+
+
+def chance(north: str, south: str, tricks: int, odds: Odds | None = None) -> Fraction:
+    (goal,) = work_out(Holdings.parse(north, south), odds, tricks).goals
+    return goal.chance
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "expected"),
+    [
+        ("AQT9", "xxx", ("AQT9", "432")),
+        ("AQxx", "xxx", ("AQ65", "432")),
+        ("AQx3", "xx", ("AQ53", "42")),
+        ("a10", "-", ("AT", "-")),
+        ("", "KX", ("-", "K2")),
+    ],
+)
+def test_small_cards_come_from_the_bottom(north: str, south: str, expected: tuple[str, str]) -> None:
+    holdings = Holdings.parse(north, south)
+    assert (holding_text(holdings.north), holding_text(holdings.south)) == expected
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "reason"),
+    [
+        ("AQ", "A2", "the A is in both hands: North 'AQ', South 'A2'"),
+        ("AKQJT98", "65432xx", "North 'AKQJT98' and South '65432xx' hold 14 cards: a suit has 13"),
+        ("A1", "2", "North's holding 'A1': no rank '1': expected one of AKQJT98765432, or x for a small card"),
+        ("AQ", "5225", "South's holding '5225': the 2 stands there twice"),
+        ("-", "", "neither North nor South holds a card of the suit"),
+    ],
+)
+def test_holdings_that_cannot_be(north: str, south: str, reason: str) -> None:
+    with pytest.raises(SuitError) as error:
+        Holdings.parse(north, south)
+    assert str(error.value) == reason
+
+
+def test_a_finesse_goes_with_the_vacant_places() -> None:
+    """AQ opposite 32: the king is where there is room for it, in 10 of 18 places."""
+    assert chance("AQ", "32", 2) == Fraction(1, 2)
+    assert chance("AQ", "32", 2, Odds.read("10-8")) == Fraction(10, 18)
+
+
+def test_constraints_are_about_the_suit() -> None:
+    """AKJT opposite 5432, West has length: the ace first, East may have the bare queen; then the finesse."""
+    assert chance("AQ", "32", 2, Odds.read(west="SK")) == 1
+    three_with_west = Odds.read(west="3+S")
+    (goal,) = work_out(Holdings.parse("AKJT", "5432"), three_with_west, 4).goals
+    # West has three of the five cards, four or all, in 10, 5 and 1 layouts; in 6, 4 and 1 of them with the queen.
+    ways = {3: 352_716, 4: 293_930, 5: 203_490}
+    finesse = 6 * ways[3] + 4 * ways[4] + 1 * ways[5]
+    assert goal.chance == Fraction(finesse + ways[4], 10 * ways[3] + 5 * ways[4] + ways[5])
+    assert [str(lead) for lead in goal.best_leads] == ["NK", "S2"]
+
+
+@pytest.mark.parametrize(
+    ("vacant", "west", "reason"),
+    [
+        ("10", None, "--vacant '10': expected West's places, then East's, at most 13 each, as in 10-8"),
+        ("14-8", None, "--vacant '14-8': expected West's places, then East's, at most 13 each, as in 10-8"),
+        ("2-3", None, "9 cards are missing, and West and East have only 2 and 3 places for them"),
+        (None, "3+H", "--west: '3+H' is not about the suit alone: write of it as spades, as in 3+S or not SK"),
+        (
+            None,
+            "12+ hcp",
+            "--west: '12+ hcp' is not about the suit alone: write of it as spades, as in 3+S or not SK",
+        ),
+        (None, "rich", "--west: cannot read the word 'rich' in the constraint 'rich'"),
+        (None, "SA", "no layout of the missing cards fits what is known of West and East"),
+    ],
+)
+def test_odds_that_cannot_be(vacant: str | None, west: str | None, reason: str) -> None:
+    with pytest.raises(SuitError) as error:
+        work_out(Holdings.parse("AQ", "32"), Odds.read(vacant, west))
+    assert str(error.value).startswith(reason)
+
+
+def test_every_number_of_tricks_that_can_be_reached() -> None:
+    """AQJ opposite T9876543: seven tricks always; for the eighth the drop is better than the finesse."""
+    combination = work_out(Holdings.parse("AQJ", "T9876543"))
+    assert [goal.tricks for goal in combination.goals] == list(range(1, 9))
+    assert [goal.chance for goal in combination.goals] == [1] * 7 + [Fraction(13, 25)]
+    assert combination.average.tricks == 7 + Fraction(13, 25)
+
+
+def test_tricks_out_of_reach() -> None:
+    with pytest.raises(SuitError, match="3 tricks: this suit can take 1 to 2"):
+        work_out(Holdings.parse("AQ", "32"), tricks=3)
+    with pytest.raises(SuitError, match="takes no trick in any layout"):
+        work_out(Holdings.parse("2", "-"))
+
+
+def test_restricted_choice() -> None:
+    """AT987 opposite K432, the queen and jack are out with two small cards.
+
+    The ace first. When West drops an honour, the finesse against the other one is right: with both, West might
+    have dropped either. It gains with a bare queen and with a bare jack, and loses to queen and jack together.
+    """
+    holdings = Holdings.parse("AT987", "K432")
+    (goal,) = work_out(holdings, tricks=5).goals
+    two_two, three_one = 705_432, 646_646  # C(22, 11) and C(22, 10) ways to deal a layout of each kind
+    assert goal.chance == Fraction(5 * two_two + 2 * three_one, 10_400_600)
+    assert plan_text(goal.plan, holdings) == (
+        "Cash the ace. If West plays the queen or jack, run the ten. Then play from the top. "
+        "Otherwise play from the top."
+    )
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "tricks", "words"),
+    [
+        ("AQ", "32", 2, "Low to the queen. Then play from the top."),
+        ("AQ", "32", 1, "Play from the top."),
+        ("AKJT", "5432", 4, "Cash the ace. If West plays low, low to the jack. Then play from the top. "
+         "Otherwise play from the top."),
+        ("KJ2", "543", 1, "Low to the jack. If it loses to the queen, low to the king. Then play from the top. "
+         "Otherwise play from the top."),
+        ("QJT9", "A432", 4, "Run the queen. Then run the jack. Then play from the top."),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_plan(north: str, south: str, tricks: int, words: str) -> None:
+    holdings = Holdings.parse(north, south)
+    (goal,) = work_out(holdings, tricks=tricks).goals
+    assert plan_text(goal.plan, holdings) == words
+
+
+def test_the_lines_a_player_would_name() -> None:
+    """AQT9 opposite 432, three tricks: twice the finesse, deep or not, is far better than the ace first."""
+    holdings = Holdings.parse("AQT9", "432")
+    (goal,) = work_out(holdings, tricks=3).goals
+    lines = {line_text(line, holdings): round(100 * float(line.value), 1) for line in goal.lines}
+    assert lines == {
+        "low to the ten": 76.0,
+        "low to the queen": 76.0,
+        "low to the ace": 54.0,
+        "cash the ace": 54.0,
+        "run the queen": 51.2,
+        "run the ten": 33.9,
+    }
