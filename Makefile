@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(wildcard kernel/*) CMakeLists.txt
 
-.PHONY: run test golden lint types kernel clean bench soak
+.PHONY: run test golden lint types kernel clean bench soak sanitize
 
 run: $(VENV)/installed  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
@@ -26,6 +26,22 @@ bench: $(VENV)/installed  ## how fast this is beside DDS
 
 soak: $(VENV)/installed  ## compare with DDS and with the reference for half an hour
 	$(BIN)/python bench/soak.py
+
+# The kernel's own tests, in C++, with the address and undefined-behaviour sanitizers.
+SANITIZED := build/sanitize
+SANITIZERS := -std=c++20 -O1 -g -Wall -Wextra -fsanitize=address,undefined -fno-sanitize-recover=all -pthread
+KERNEL_CODE := $(filter-out kernel/module.cpp $(wildcard kernel/bind_*.cpp),$(wildcard kernel/*.cpp))
+KERNEL_OBJECTS := $(KERNEL_CODE:kernel/%.cpp=$(SANITIZED)/%.o)
+
+sanitize: $(patsubst kernel/tests/%.cpp,$(SANITIZED)/%,$(wildcard kernel/tests/*_test.cpp))
+	set -e; for test in $^; do $$test; done
+
+$(SANITIZED)/%.o: kernel/%.cpp $(wildcard kernel/*.hpp)
+	mkdir -p $(dir $@)
+	$(CXX) $(SANITIZERS) -c $< -o $@
+
+$(SANITIZED)/%: kernel/tests/%.cpp $(KERNEL_OBJECTS) $(wildcard kernel/tests/*.hpp)
+	$(CXX) $(SANITIZERS) $< $(KERNEL_OBJECTS) -o $@
 
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

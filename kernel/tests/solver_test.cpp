@@ -1,0 +1,143 @@
+// The solver against the plain search: with every technique, without each of them, and with hardly any memory.
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "../position_check.hpp"
+#include "../solver.hpp"
+#include "plain_search.hpp"
+
+using namespace alphamu;
+
+namespace {
+
+void check(bool holds, const char* what, const Position& position) {
+    if (holds) return;
+    std::fprintf(stderr, "solver, %s: trump %d, leader %d, trick", what, position.trump, position.leader);
+    for (int place = 0; place < position.trick_size; ++place)
+        std::fprintf(stderr, " %s", card_name(position.trick[place]).c_str());
+    for (Cards hand : position.hands) {
+        std::fprintf(stderr, "\n ");
+        for (; hand; hand &= hand - 1) std::fprintf(stderr, " %s", card_name(lowest(hand)).c_str());
+    }
+    std::fprintf(stderr, "\n");
+    std::exit(1);
+}
+
+struct Named {
+    const char* name;
+    bool Techniques::*technique;
+};
+
+constexpr Named TECHNIQUES[] = {
+    {"without the table", &Techniques::table},
+    {"without quick tricks", &Techniques::quick_tricks},
+    {"without sure losers", &Techniques::sure_losers},
+    {"without sure trumps", &Techniques::sure_trumps},
+    {"without equal cards", &Techniques::equal_cards},
+    {"without pruning by rank", &Techniques::rank_pruning},
+    {"without ordering", &Techniques::ordering},
+    {"without BMI2", &Techniques::bmi2},
+};
+
+void check_all_targets(Solver& solver, const Position& position, int tricks, const char* what) {
+    int left = count(position.hands[position.turn()]);
+    for (int target = -1; target <= 14; ++target) {
+        check(solver.reaches(position, 0, target) == (tricks >= target), what, position);
+        check(solver.reaches(position, 1, target) == (left - tricks >= target), what, position);
+    }
+    check(solver.tricks(position, 0) == tricks, what, position);
+    for (int guess : {0, 3, 13}) check(solver.tricks(position, 1, guess) == left - tricks, what, position);
+}
+
+// Every solver keeps its table through all positions, as a game does.
+void test_against_plain_search(int rounds) {
+    std::mt19937 random(1);
+    Solver all(16 << 20);
+    Solver tiny(0);
+    std::vector<std::unique_ptr<Solver>> without;
+    for (const Named& named : TECHNIQUES) {
+        Techniques techniques;
+        techniques.*named.technique = false;
+        without.push_back(std::make_unique<Solver>(16 << 20, techniques));
+    }
+    for (int round = 0; round < rounds; ++round) {
+        Position position = random_position(random, 1 + round % 4);
+        int tricks = plain_tricks(position);
+        check_all_targets(all, position, tricks, "with everything");
+        check_all_targets(tiny, position, tricks, "with hardly any memory");
+        for (std::size_t place = 0; place < without.size(); ++place)
+            check_all_targets(*without[place], position, tricks, TECHNIQUES[place].name);
+    }
+}
+
+// A table that overflows again and again gives the same answers as one that never does.
+void test_full_table(int rounds) {
+    std::mt19937 random(2);
+    Solver large(64 << 20);
+    Solver tiny(0);
+    for (int round = 0; round < rounds; ++round) {
+        Position position = random_position(random, 7 + round % 3);
+        check(large.tricks(position, 0) == tiny.tricks(position, 0), "with a full table", position);
+    }
+}
+
+// Cards below the lowest relevant one of their suit change places, two at a time.
+void test_relevant_cards(int rounds) {
+    std::mt19937 random(3);
+    Solver solver(16 << 20);
+    for (int round = 0; round < rounds; ++round) {
+        Position position = random_position(random, 2 + round % 6);
+        int target = 1 + static_cast<int>(random() % static_cast<unsigned>(count(position.hands[position.turn()])));
+        Cards relevant = 0;
+        bool answer = solver.reaches(position, 0, target, &relevant);
+        Cards in_play = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3];
+        for (int place = 0; place < position.trick_size; ++place) in_play |= card_mask(position.trick[place]);
+        Position swapped = position;
+        for (int swaps = 0; swaps < 20; ++swaps) {
+            int suit = static_cast<int>(random() % 4);
+            Cards known = in_suit(relevant, suit);
+            Cards low = in_suit(in_play, suit) & (known ? below(lowest(known)) : ~Cards{0});
+            if (!several(low)) continue;
+            int one = lowest(low);
+            int other = random() % 2 ? highest(low) : lowest(low & (low - 1));
+            Cards both = card_mask(one) | card_mask(other);
+            for (Cards& hand : swapped.hands)
+                if (count(hand & both) == 1) hand ^= both;
+            for (int place = 0; place < swapped.trick_size; ++place) {
+                int card = swapped.trick[place];
+                swapped.trick[place] = static_cast<std::uint8_t>(card == one ? other : card == other ? one : card);
+            }
+        }
+        check(Solver(1 << 20).reaches(swapped, 0, target) == answer, "with low cards exchanged", position);
+    }
+}
+
+// A raised flag ends the search, and the solver goes on afterwards.
+void test_stop() {
+    std::mt19937 random(4);
+    Position position = random_position(random, 13);
+    Solver solver(16 << 20);
+    std::atomic<bool> stop{true};
+    solver.watch(&stop);
+    bool stopped = false;
+    try {
+        solver.tricks(position, 0);
+    } catch (const Stopped&) {
+        stopped = true;
+    }
+    check(stopped, "with the flag up", position);
+    solver.watch(nullptr);
+    check(solver.tricks(position, 0) == Solver(16 << 20).tricks(position, 0), "after a stop", position);
+}
+
+}  // namespace
+
+int main() {
+    test_against_plain_search(3000);
+    test_full_table(400);
+    test_relevant_cards(4000);
+    test_stop();
+    std::puts("solver: the same answers with and without every technique");
+}
