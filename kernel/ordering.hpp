@@ -84,14 +84,17 @@ public:
     }
 
     void score_discards(Move* moves, int size, bool partner_winning, int winning) const {
+        int suit = -1;
+        int suit_score = 0;
         for (Move* move = moves; move < moves + size; ++move) {
-            int suit = suit_of(move->card);
-            move->score = DISCARDS.rank * (move->card & 15);
+            if (suit_of(move->card) != suit) {
+                suit = suit_of(move->card);
+                suit_score = suit == trump ? 0 : score_of_discard(suit);
+            }
+            move->score = suit_score + DISCARDS.rank * (move->card & 15);
+            if (suit != trump) continue;
             bool ruffs = beats(move->card, winning, trump) && !partner_winning;
-            if (suit != trump)
-                move->score += score_of_discard(suit);
-            else
-                move->score += ruffs ? DISCARDS.ruff : DISCARDS.idle_trump;
+            move->score += ruffs ? DISCARDS.ruff : DISCARDS.idle_trump;
         }
     }
 

@@ -55,9 +55,10 @@ public:
         };
         if (trumps_drawn) take(trump);
         if (first != NOTRUMP) take(first);
-        for (int suit = 0; suit < SUITS; ++suit)
+        for (int suit = 0; suit < SUITS && wanted > 0; ++suit)
             if (holdings[suit].my_ranks < holdings[suit].my_tricks) take(suit);
-        for (int suit = 0; suit < SUITS; ++suit) take(suit);
+        for (int suit = 0; suit < SUITS && wanted > 0; ++suit) take(suit);
+        if (wanted <= 0) return ranks;
         if (wanted <= extra) return ranks | top(in_suit(me, extra_suit), holdings[extra_suit].my_ranks);
         take_partners(entry, wanted, ranks);
         ranks |= top(in_suit(partner, entry), 1);

@@ -175,16 +175,19 @@ private:
         Cards rest = hands[leader] | hands[partner_of(leader)] | hands[partner_of(opponent)];
         Cards heads = hands[opponent] & ~down_from_highest(rest);
         Cards suits = 0;
-        for (int suit = 0; suit < SUITS; ++suit)
-            if (in_suit(heads, suit) && in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent))
-                suits |= suit_mask(suit);
+        for (Cards left_over = heads; left_over;) {
+            int suit = suit_of(lowest(left_over));
+            left_over &= ~suit_mask(suit);
+            if (in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent)) suits |= suit_mask(suit);
+        }
         if (!suits) return 0;
         QuickTricks quick(hands, opponent, trump);
         if (wanted > 1 && !quick.reach(wanted)) return 0;
-        for (int suit = 0; suit < SUITS; ++suit) {
-            if (!in_suit(suits, suit)) continue;
-            relevant |= card_mask(highest(in_suit(heads, suit)));
-            if (wanted > 1) relevant |= quick.ranks_for(wanted, suit);
+        for (Cards left_over = heads & suits; left_over;) {
+            int head = highest(left_over);
+            left_over &= ~suit_mask(suit_of(head));
+            relevant |= card_mask(head);
+            if (wanted > 1) relevant |= quick.ranks_for(wanted, suit_of(head));
         }
         return suits;
     }
