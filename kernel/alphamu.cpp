@@ -1,7 +1,10 @@
 #include "alphamu.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
+#include <unordered_map>
+#include <utility>
 
 #include "alphamu_search.hpp"
 #include "world_set.hpp"
@@ -14,12 +17,14 @@ public:
     Search(Problem problem, Options options) : problem(std::move(problem)), options(options) {}
     virtual ~Search() = default;
 
-    virtual DepthReport analyse(int depth, const std::vector<int>& cards) = 0;
+    virtual DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
     virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
+    virtual CardReport value(int depth, int card, Weight upper) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
     virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;
     virtual std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
                                                              const std::string& worlds) = 0;
+    virtual Weight achieved(int card, int depth) = 0;
     virtual std::vector<int> cards() const = 0;
     virtual void limit_nodes(std::uint64_t nodes) = 0;
     virtual std::uint64_t nodes() const = 0;
@@ -43,8 +48,10 @@ public:
         return result;
     }
 
-    DepthReport analyse(int depth, const std::vector<int>& cards) override {
+    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
         DepthReport report{depth, true, {}};
+        search.path.clear();
+        search.comparisons_left = comparisons;
         for (const int card : cards) {
             const Set playable = worlds_with(card);
             const Outcome outcome = root_card(card, playable, depth, 0);
@@ -56,11 +63,30 @@ public:
 
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
         if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        for (const int card : cards) worlds_with(card);
         search.path.clear();
-        DepthReport report =
-            options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+        search.comparisons_left = UINT64_MAX;
+        return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+    }
+
+    CardReport value(int depth, int card, Weight upper) override {
+        const Set playable = worlds_with(card);
         search.path.clear();
-        return report;
+        search.comparisons_left = UINT64_MAX;
+        upper = std::min(upper, search.weigh(playable));
+        Outcome outcome;
+        for (Weight need = upper, step = 1; (outcome = root_card(card, playable, depth, need)).front.is_empty();
+             step *= 2)
+            need = std::max<Weight>(0, std::min(outcome.bound, need - step));
+        return report_of(card, playable, outcome, false);
+    }
+
+    Weight achieved(int card, int depth) override {
+        const Set playable = worlds_with(card);
+        search.path.clear();
+        search.comparisons_left = UINT64_MAX;
+        followed.clear();
+        return search.weigh(follow_plan(problem.state.after(card), playable, depth));
     }
 
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
@@ -165,28 +191,34 @@ private:
         return search.node(next, search.leaf(next, playable, need, relevant), depth, need, true);
     }
 
+    // The best of some cards, and what is known of the others.
+    struct Choice {
+        std::size_t best;
+        std::vector<Outcome> outcomes;
+    };
+
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built. A search that
     // succeeds has found every plan worth that much, so its best is the value.
-    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        DepthReport report{depth, false, {}};
+    Choice best_by_value(const PublicState& state, const Set& useful, int depth, const std::vector<int>& cards,
+                         Weight upper) {
         std::vector<Outcome> outcomes(cards.size());
         for (Outcome& outcome : outcomes) outcome.bound = upper;
         std::optional<std::size_t> chosen;
-        Front<Set> root_front;
-        search.path.push_back({&root_front, {}});
+        Front<Set> front;
+        search.path.push_back({&front, {}});
         for (Weight need = upper, step = 1; !chosen; step *= 2) {
             for (std::size_t i = 0; i < cards.size(); ++i) {
                 if (outcomes[i].bound < need) continue;
-                Outcome outcome = root_card(cards[i], search.all(), depth, need);
+                Outcome outcome = search.after_max(state.after(cards[i]), useful, depth - 1, need);
                 if (outcome.front.is_empty()) {
                     outcomes[i].bound = std::min(outcome.bound, need - 1);
                     continue;
                 }
                 outcomes[i] = std::move(outcome);
                 chosen = i;
-                root_front.merge(outcomes[i].front);
-                if (root_front.best_weight() >= upper) break;
-                need = root_front.best_weight() + 1;
+                front.merge(outcomes[i].front);
+                if (front.best_weight() >= upper) break;
+                need = front.best_weight() + 1;
             }
             Weight bound = 0;
             for (const Outcome& outcome : outcomes) bound = std::max(bound, outcome.bound);
@@ -194,15 +226,55 @@ private:
             need = std::max<Weight>(0, std::min(upper, need - step));
         }
         search.path.pop_back();
-        report.complete = outcomes[*chosen].complete;
-        const Weight best = outcomes[*chosen].front.best_weight();
+        return {*chosen, std::move(outcomes)};
+    }
+
+    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+        const auto [best, outcomes] = best_by_value(problem.state, search.all(), depth, cards, upper);
+        DepthReport report{depth, outcomes[best].complete, {}};
+        const Weight value = outcomes[best].front.best_weight();
         for (std::size_t i = 0; i < cards.size(); ++i) {
-            CardReport card = report_of(cards[i], search.all(), outcomes[i], i != *chosen);
-            if (i != *chosen) card.weight = std::min({outcomes[i].bound, best, upper});
+            CardReport card = report_of(cards[i], search.all(), outcomes[i], i != best);
+            if (i != best) card.weight = std::min(outcomes[i].bound, value);
             report.cards.push_back(std::move(card));
         }
         return report;
     }
+
+    // The worlds, of those possible, that are won from here when declarer always plays the best card of a search, and
+    // the defenders play, in each world, whatever is best against that.
+    Set follow_plan(const PublicState& state, Set possible, int depth) {
+        if (search.is_settled(state)) return state.needed <= 0 ? possible : Set::none(search.size());
+        Cards relevant = 0;
+        possible = search.leaf(state, possible, 0, relevant);
+        if (possible.count() <= 1) return possible;
+        const auto key = std::make_pair(StateKey(state), hash_of_common(possible, possible));
+        if (const auto place = followed.find(key); place != followed.end()) return place->second;
+        search.count_node();
+        Set won = possible;
+        if (state.is_max_turn()) {
+            const std::vector<int> cards = unequal_cards(state);
+            const int card =
+                cards.size() == 1
+                    ? cards[0]
+                    : cards[best_by_value(state, possible, depth, cards, search.weigh(possible)).best];
+            won = follow_plan(state.after(card), possible, depth);
+        } else {
+            for (const auto& move : search.min_moves(state, possible)) {
+                const Set playable = move.worlds & won;
+                if (!playable.is_empty()) won -= playable - follow_plan(state.after(move.card), playable, depth);
+            }
+        }
+        followed.emplace(key, won);
+        return won;
+    }
+
+    struct FollowedHash {
+        std::size_t operator()(const std::pair<StateKey, std::uint64_t>& key) const {
+            return StateKey::Hash{}(key.first) ^ key.second;
+        }
+    };
+    std::unordered_map<std::pair<StateKey, std::uint64_t>, Set, FollowedHash> followed;
 
     // Algorithm 6 at the root, with the root cut.
     DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {
@@ -265,11 +337,15 @@ int AlphaMu::full_depth() const {
     return cards;
 }
 
-DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards) { return search->analyse(depth, cards); }
+DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) {
+    return search->analyse(depth, cards, comparisons);
+}
 
 DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
     return search->choose(depth, cards, upper);
 }
+
+CardReport AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
 
 std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
 
@@ -280,6 +356,8 @@ std::vector<int> AlphaMu::winning_cards(const std::vector<int>& path, const std:
 std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>& path, const std::string& worlds) {
     return search->replies(path, worlds);
 }
+
+Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
 void AlphaMu::stop() { search->stopped = true; }
 void AlphaMu::limit_nodes(std::uint64_t nodes) { search->limit_nodes(nodes); }

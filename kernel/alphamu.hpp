@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,6 +30,11 @@ struct DepthReport {
     std::vector<CardReport> cards;      // in the order in which they were asked for
 };
 
+// Thrown out of an analysis whose fronts have exploded.
+struct FrontsTooLarge : std::exception {
+    const char* what() const noexcept override { return "the fronts are too large"; }
+};
+
 // One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
 // once, except for stop(), which makes a running search throw Stopped.
 class AlphaMu {
@@ -43,11 +49,13 @@ public:
     // How many cards declarer's side still has to play: no search is deeper.
     int full_depth() const;
 
-    // Every card's own front and value.
-    DepthReport analyse(int depth, const std::vector<int>& cards);
+    // Every card's own front and value. Throws FrontsTooLarge after so many comparisons of vectors.
+    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons);
     // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
     // is worth more than `upper`: the value of the last depth.
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
+    // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
+    CardReport value(int depth, int card, Weight upper);
     // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
 
@@ -56,6 +64,10 @@ public:
     std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth);
     // With a defender on turn: each card that can be played in some of these worlds, and the worlds in which it can.
     std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
+
+    // What a complete plan that begins with this card wins against the best defence: declarer plays to the last trick,
+    // each time the best card of a search of this depth. No plan need be worth more than this; the best is worth as much.
+    Weight achieved(int card, int depth);
 
     void stop();
     void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped

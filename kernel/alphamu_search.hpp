@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "alphamu.hpp"
 #include "front_table.hpp"
 #include "leaves.hpp"
 #include "problem.hpp"
@@ -185,6 +186,10 @@ public:
         if (stop.load(std::memory_order_relaxed)) throw Stopped{};
     }
 
+    // How many vectors may still be compared in joining fronts. Where fronts explode, the search for them is given up,
+    // and the values have to be asked for instead.
+    std::uint64_t comparisons_left = UINT64_MAX;
+
     std::uint64_t nodes = 0;
     std::uint64_t node_limit = UINT64_MAX;
 
@@ -320,22 +325,28 @@ private:
     }
 
     // The union at a Max node. Says whether anything went in.
-    bool merge(Front<Set>& front, const Front<Set>& other) const {
+    bool merge(Front<Set>& front, const Front<Set>& other) {
         bool changed = false;
         for (const auto& vector : other) {
-            check_stop();
+            count_comparisons(front.size());
             changed |= front.insert(vector.won, vector.weight);
         }
         return changed;
     }
 
+    void count_comparisons(std::size_t vectors) {
+        check_stop();
+        if (vectors > comparisons_left) throw FrontsTooLarge{};
+        comparisons_left -= vectors;
+    }
+
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
-    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need) const {
+    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need) {
         Front<Set> result;
         for (const auto& vector : front) {
             const Set elsewhere = vector.won - playable;
             for (const auto& answer : child) {
-                check_stop();
+                count_comparisons(result.size());
                 const Set won = (vector.won & answer.won) | elsewhere;
                 const Weight weight = weigh(won);
                 if (weight >= need) result.insert(won, weight);

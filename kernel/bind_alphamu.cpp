@@ -44,6 +44,7 @@ Problem make_problem(std::array<Cards, 2> visible, int trump, int declarer, int 
 
 void bind_alphamu(nb::module_& module) {
     nb::exception<Stopped>(module, "Stopped").attr("__doc__") = "A search was stopped before its end.";
+    nb::exception<FrontsTooLarge>(module, "FrontsTooLarge").attr("__doc__") = "The fronts of an analysis exploded.";
 
     nb::class_<Options> options(module, "Options", "The optimizations of the search, each with its switch.");
     options.def(nb::init<>())
@@ -91,11 +92,14 @@ void bind_alphamu(nb::module_& module) {
             nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
         .def("cards", &AlphaMu::cards)
         .def("full_depth", &AlphaMu::full_depth)
-        .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), release())
+        .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX,
+             release())
         .def("choose", &AlphaMu::choose, nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), release())
+        .def("value", &AlphaMu::value, nb::arg("depth"), nb::arg("card"), nb::arg("upper"), release())
         .def("tricks", &AlphaMu::tricks, nb::arg("cards"), release())
         .def("winning_cards", &AlphaMu::winning_cards, nb::arg("path"), nb::arg("worlds"), nb::arg("depth"), release())
         .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())
+        .def("achieved", &AlphaMu::achieved, nb::arg("card"), nb::arg("depth"), release())
         .def("stop", &AlphaMu::stop)
         .def("limit_nodes", &AlphaMu::limit_nodes, nb::arg("nodes"))
         .def_prop_ro("nodes", &AlphaMu::nodes)

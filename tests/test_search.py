@@ -198,3 +198,42 @@ def test_a_position_without_worlds_is_refused() -> None:
     position = replace(case("two_way_queen"), worlds=None, unseen=case("two_way_queen").hidden_cards)
     with pytest.raises(SearchError, match="no worlds"):
         analyse(position)
+
+
+@pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
+def test_where_fronts_explode_every_card_still_has_its_value(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = analyse(case(name))
+    monkeypatch.setattr("alphamu.search.FRONT_COMPARISONS", 3)
+    values = analyse(case(name))
+    assert {card.card: card.make for card in values.cards} == {card.card: card.make for card in whole.cards}
+    assert all(card.whole_front for card in whole.cards)
+    assert not any(card.whole_front for card in values.cards)
+    for card in values.cards:
+        best = max(card.front, key=lambda vector: vector.count("1"))
+        assert best.count("1") == round(card.make * values.worlds)
+
+
+def test_what_a_complete_plan_makes_is_never_more_than_the_truth() -> None:
+    """lead-07: no plan makes more than 11 of 28; PIMC believes 16, depth 3 believes 15, a plan played out makes 10."""
+    position = case("lead-07", "declarer_leads.json")
+    exact, shallow = analyse(position), analyse(position, Limit(depth=3))
+    assert exact.complete
+    assert shallow.best.at_least is not None
+    assert 0 < shallow.best.at_least <= exact.best.make < shallow.best.make
+
+
+def test_bounds_of_benchmark_endings_hold() -> None:
+    met = 0
+    for position in position_file.load(DATA / "declarer_leads.json"):
+        shallow, exact = analyse(position, Limit(depth=2)), analyse(position, play=True)
+        assert exact.complete
+        assert shallow.best.at_least is not None
+        assert shallow.best.at_least <= exact.best.make <= shallow.best.make
+        met += shallow.best.at_least == exact.best.make
+    assert met >= 5
+
+
+def test_only_all_layouts_to_the_end_are_exact() -> None:
+    assert analyse(case("ruffing_finesse")).is_exact
+    assert not analyse(case("elimination_exit")).is_exact  # 20 chosen layouts
+    assert not analyse(case("ruffing_finesse"), Limit(depth=1)).is_exact

@@ -68,6 +68,9 @@ class Layouts:
 class Stopped(Exception):
     """A search was stopped before its end."""
 
+class FrontsTooLarge(Exception):
+    """The fronts of an analysis exploded."""
+
 class Options:
     """The optimizations of the search, each with its switch."""
 
@@ -140,11 +143,14 @@ class AlphaMu:
     def full_depth(self) -> int:
         """How many cards declarer's side still has to play."""
 
-    def analyse(self, depth: int, cards: Sequence[int]) -> DepthReport:
-        """Every card's own front and value."""
+    def analyse(self, depth: int, cards: Sequence[int], comparisons: int = ...) -> DepthReport:
+        """Every card's own front and value; FrontsTooLarge after so many comparisons of vectors."""
 
     def choose(self, depth: int, cards: Sequence[int], upper: int) -> DepthReport:
         """The best value, no more than upper, and the first of the cards that reaches it."""
+
+    def value(self, depth: int, card: int, upper: int) -> CardReport:
+        """The value of one card, its own, no more than upper; its front has the best plans only."""
 
     def tricks(self, cards: Sequence[int]) -> list[list[int]]:
         """For each of the cards the double-dummy tricks in every world; -1 where it cannot be played."""
@@ -154,6 +160,9 @@ class AlphaMu:
 
     def replies(self, path: Sequence[int], worlds: str) -> list[tuple[int, str]]:
         """Each card a defender can play after the path, with those of the worlds in which it can be played."""
+
+    def achieved(self, card: int, depth: int) -> int:
+        """What a complete plan that begins with this card wins, searched anew to this depth at every turn."""
 
     def stop(self) -> None:
         """Make the running search raise Stopped."""

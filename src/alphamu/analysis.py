@@ -17,8 +17,10 @@ class CardAnalysis:
     `make` is the chance to make the contract after this card at the depth reached, `pimc` the same at M=1, where
     every world is played as if all cards were seen; `tricks` is the mean of the double-dummy tricks from here, the
     current trick included. `front` has one vector for each plan worth considering, a character for each world.
-    With `bound` the chance is only known to be no higher. A defender can play a card only where the defender holds
-    it: `possible` is the chance of that, and the others are those of the layouts where it is so.
+    With `bound` the chance is only known to be no higher. `at_least` is what a complete plan made when it was
+    played to the end: the truth lies between it and `make`. Without `whole_front` only the best vectors are there,
+    because nobody asked for more or because there are too many. A defender can play a card only where the defender
+    holds it: `possible` is the chance of that, and the others are those of the layouts where it is so.
     """
 
     card: Card
@@ -28,6 +30,8 @@ class CardAnalysis:
     front: tuple[str, ...] = ()
     equals: tuple[Card, ...] = ()
     bound: bool = False
+    at_least: float | None = None
+    whole_front: bool = True
     possible: float = 1.0
 
 
@@ -52,6 +56,11 @@ class Analysis:
     def best(self) -> CardAnalysis:
         """The card to play."""
         return self.cards[0]
+
+    @property
+    def is_exact(self) -> bool:
+        """All layouts to the end of the hand: the best card's chance is its chance against the best defence."""
+        return self.exhaustive and (self.complete or self.best.at_least == self.best.make)
 
     @property
     def pimc_choice(self) -> CardAnalysis | None:

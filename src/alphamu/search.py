@@ -29,6 +29,9 @@ from alphamu.settings import Limit, SearchError, Settings
 from alphamu.ties import by_preference, cheapness
 
 LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
+FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
+PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
+SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
 
@@ -85,6 +88,9 @@ class Search:
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
         self._tricks: dict[Card, Fraction] = {}
+        self._at_least: dict[Card, Fraction] = {}
+        self._weights_before: dict[Card, int] = {}  # of the last finished depth
+        self._whole_fronts = not self._play
         self._stop_reason: str | None = None
         self._error: Exception | None = None
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
@@ -153,16 +159,37 @@ class Search:
     def _analyse(self) -> None:
         """Analysis mode: every card's own value, depth by depth."""
         for depth in range(1, self._depth_limit + 1):
-            report = self._kernel.analyse(depth, _bits(self._cards))
-            self._chances.insert(0, {Card.from_bit(card.card): _chance(card) for card in report.cards})
+            reports = self._reports(depth)
+            self._chances.insert(0, {Card.from_bit(card.card): _chance(card) for card in reports})
             self._pimc = self._chances[-1]
-            complete = report.complete or self._is_full(depth)
-            self._finish(report, complete)
+            complete = all(card.complete for card in reports) or self._is_full(depth)
+            self._finish(depth, reports, complete)
             if not self._tricks and (complete or depth == min(TRICKS_AFTER_DEPTH, self._depth_limit)):
                 self._count_tricks(self._cards)
-                self._finish(report, complete)
+                self._finish(depth, reports, complete)
             if complete:
                 return
+            if depth == self._depth_limit or (depth > 1 and self.position.cards_left <= SMALL_ENDING):
+                self._play_out(depth)
+                self._finish(depth, reports, complete)
+
+    def _reports(self, depth: int) -> list[_kernel.CardReport]:
+        """Every card's front; where fronts explode, every card's value and best vectors."""
+        if self._whole_fronts:
+            try:
+                return self._kernel.analyse(depth, _bits(self._cards), FRONT_COMPARISONS).cards
+            except _kernel.FrontsTooLarge:
+                self._whole_fronts = False
+        before = self._weights_before
+        return [self._kernel.value(depth, card.bit, before.get(card, sum(self._weights))) for card in self._cards]
+
+    def _play_out(self, depth: int) -> None:
+        """Play a complete plan to the end: what the best card is worth at least."""
+        if not self._for_declarer:
+            return
+        best = self._cards[0]
+        won = self._kernel.achieved(best.bit, min(depth, PLAN_DEPTH))
+        self._at_least[best] = max(self._at_least.get(best, Fraction(0)), Fraction(won, sum(self._weights)))
 
     def _choose(self) -> None:
         """Play mode: the best card, depth by depth, each beginning with the best card of the last."""
@@ -182,13 +209,13 @@ class Search:
             )
             self._cards.sort(key=lambda card: (card != best, -self._chances[0][card], cheapness(card)))
             complete = report.complete or value == 0 or self._is_full(depth)
-            self._finish(report, complete)
+            self._finish(depth, report.cards, complete)
             if complete:
                 break
         if value in (0, total):
-            self._play_for_tricks(depth, report, value)
+            self._play_for_tricks(depth, report.cards, value)
 
-    def _play_for_tricks(self, depth: int, report: _kernel.DepthReport, value: int) -> None:
+    def _play_for_tricks(self, depth: int, reports: Sequence[_kernel.CardReport], value: int) -> None:
         """The contract is safe or gone: of the cards that leave it so, take the one with the most tricks."""
         equally_good = [
             card
@@ -200,7 +227,7 @@ class Search:
         self._cards.sort(
             key=lambda card: (card not in equally_good, -self._tricks.get(card, Fraction(0)), cheapness(card))
         )
-        self._finish(report, self._last.complete)
+        self._finish(depth, reports, self._last.complete)
 
     def _count_tricks(self, cards: Sequence[Card]) -> None:
         for card, row in zip(cards, self._kernel.tricks(_bits(cards)), strict=True):
@@ -208,16 +235,17 @@ class Search:
             total = sum(weight for _, weight in weighed)
             self._tricks[card] = Fraction(sum(tricks * weight for tricks, weight in weighed), total or 1)
 
-    def _finish(self, report: _kernel.DepthReport, complete: bool) -> None:
+    def _finish(self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool) -> None:
         if not self._play:
             self._cards = by_preference(self._cards, self._chances, self._tricks, for_declarer=self._for_declarer)
-        reports = {Card.from_bit(card.card): card for card in report.cards}
-        cards = tuple(self._card_analysis(card, reports[card]) for card in self._cards)
-        self._last = self._with_effort(replace(self._last, cards=cards, depth=report.depth, complete=complete))
+        by_card = {Card.from_bit(report.card): report for report in reports}
+        self._weights_before = {card: report.weight for card, report in by_card.items()}
+        cards = tuple(self._card_analysis(card, by_card[card]) for card in self._cards)
+        self._last = self._with_effort(replace(self._last, cards=cards, depth=depth, complete=complete))
         self._finished.put(self._last)
 
     def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
-        pimc, tricks = self._pimc.get(card), self._tricks.get(card)
+        pimc, tricks, at_least = self._pimc.get(card), self._tricks.get(card), self._at_least.get(card)
         return CardAnalysis(
             card,
             make=float(_chance(report)),
@@ -226,6 +254,8 @@ class Search:
             front=tuple(report.front),
             equals=self.position.touching(card),
             bound=report.bound,
+            at_least=None if at_least is None else float(at_least),
+            whole_front=self._whole_fronts and not report.bound,
             possible=float(Fraction(report.possible, sum(self._weights))),
         )
 

@@ -57,6 +57,8 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
     yield Text(explain(analysis, declarer))
     yield ""
     yield Text(_depth(analysis, dealt), style="dim")
+    if bounds := _bounds(analysis):
+        yield Text(bounds, style="dim")
     yield Text(_effort(analysis), style="dim")
 
 
@@ -121,6 +123,24 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     if analysis.complete:
         return f"{reached}; a deeper search cannot change the answer."
     return f"{reached}; a deeper search can only lower αμ's numbers."
+
+
+def _bounds(analysis: Analysis) -> str:
+    """What is proved about the best card: exact, or between two bounds."""
+    best = analysis.best
+    if analysis.is_exact:
+        return (
+            f"Exact: {best.card.symbol} makes {100 * best.make:.2f}% against the best defence, over all layouts."
+        )
+    if best.at_least is None or analysis.complete:
+        return ""
+    if best.at_least == best.make:
+        return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
+    low, high = 100 * best.at_least, 100 * best.make
+    return (
+        f"In these layouts {best.card.symbol} makes between {low:.1f}% and {high:.1f}%: played to the end a plan "
+        "makes the one, and none makes more than the other."
+    )
 
 
 def _effort(analysis: Analysis) -> str:

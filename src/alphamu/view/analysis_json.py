@@ -33,6 +33,7 @@ def to_json(analysis: Analysis) -> dict[str, object]:
         "layouts": analysis.layouts,
         "depth": analysis.depth,
         "complete": analysis.complete,
+        "exact": analysis.is_exact,
         "stopped": analysis.stopped,
         "cards": [_card(card, analysis) for card in analysis.cards],
         "seconds": analysis.seconds,
@@ -50,6 +51,10 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         "front": list(card.front),
         "equals": [str(equal) for equal in card.equals],
     }
+    if card.at_least is not None:
+        value["at_least"] = card.at_least
+    if not card.whole_front:
+        value["whole_front"] = False
     if card.possible < 1:
         value["possible"] = card.possible
     error = analysis.standard_error(card.make, card.possible)
