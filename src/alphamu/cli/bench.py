@@ -11,27 +11,29 @@ from alphamu.bench.benchmark import Benchmark, runs
 from alphamu.cli.app import app
 
 POSITIONS, QUICK_POSITIONS = 10, 3
-REPETITIONS = 5
+REPETITIONS, QUICK_REPETITIONS = 5, 3
 
 
 @app.command()
 def bench(
     repetitions: Annotated[
-        int, typer.Option(min=1, help="Take every time so often; the median counts.", metavar="N")
-    ] = REPETITIONS,
+        int | None,
+        typer.Option(
+            min=1, help="Take every time so often; the median counts.", show_default=str(REPETITIONS), metavar="N"
+        ),
+    ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help=f"Once, on {QUICK_POSITIONS} positions of each size: a first idea.")
+        bool, typer.Option("--quick", help=f"Only {QUICK_POSITIONS} positions of each size: a first idea.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False,
 ) -> None:
     """Measure the solver and αμ against DDS, on one thread. Ctrl-C ends it with what there is.
 
-    Needs DDS: pip install alphamu[bench].
+    Needs DDS, which comes with the extra named bench.
     """
-    if quick:
-        repetitions = 1
     positions = QUICK_POSITIONS if quick else POSITIONS
+    repetitions = repetitions or (QUICK_REPETITIONS if quick else REPETITIONS)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=runs(repetitions, positions))
