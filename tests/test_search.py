@@ -214,7 +214,7 @@ def test_where_fronts_explode_every_card_still_has_its_value(name: str, monkeypa
 
 
 def test_what_a_complete_plan_makes_is_never_more_than_the_truth() -> None:
-    """lead-07: no plan makes more than 11 of 28; PIMC believes 16, depth 3 believes 15, a plan played out makes 10."""
+    """lead-07: no plan makes in more than 11 layouts; PIMC believes in 16, depth 3 in 15."""
     position = case("lead-07", "declarer_leads.json")
     exact, shallow = analyse(position), analyse(position, Limit(depth=3))
     assert exact.complete

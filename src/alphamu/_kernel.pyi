@@ -37,8 +37,8 @@ class Solver:
 class Layouts:
     """All ways to give the unseen cards to two hands such that a formula holds.
 
-    The first hand gets `first_size` of the unseen cards; `allowed` says which cards each hand may get, `fixed` what
-    it is known to have had besides. A condition (hand, sets, low, high) asks that the cards of hand 0 or 1, the
+    The first hand gets `first_size` of the unseen cards; `allowed` says which cards each hand may get, `fixed`
+    what it is known to have had besides. A condition (hand, sets, low, high) asks that the cards of hand 0 or 1, the
     fixed ones included, stand in the sets between low and high times in all. The formula is in postfix order:
     numbers of conditions, -1 not, -2 and, -3 or; empty, it always holds.
     """
