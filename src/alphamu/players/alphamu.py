@@ -37,12 +37,13 @@ class AlphaMu:
     seconds: float | None = None
     without: str = ""
     overtricks: bool = False
+    threads: int = 1
 
     def __post_init__(self) -> None:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
         Limit(depth=self.depth, seconds=self.seconds)
-        _ = self.optimizations
+        _ = self.settings
 
     def choose(self, view: View) -> Choice:
         """The card with which declarer makes the contract in most worlds."""
@@ -65,9 +66,7 @@ class AlphaMu:
     def _search(self, view: View) -> tuple[tuple[Choice, ...], float]:
         """The choice of each depth up to the one wanted, and how deep this answers for."""
         limit = Limit(depth=self.depth, seconds=self.seconds)
-        search = Search(
-            view.position(self.worlds), limit, Settings(optimizations=self.optimizations), play=True
-        )
+        search = Search(view.position(self.worlds), limit, self.settings, play=True)
         search.start()
         choices: list[Choice] = []
         for analysis in search.depths():
@@ -84,6 +83,11 @@ class AlphaMu:
             choices.append(_choice(last, None))
         out_of_time = last.stopped == "time limit"
         return tuple(choices), math.inf if self.depth is None or last.complete or out_of_time else self.depth
+
+    @property
+    def settings(self) -> Settings:
+        """How the search works."""
+        return Settings(threads=self.threads, optimizations=self.optimizations)
 
     @property
     def optimizations(self) -> Optimizations:
