@@ -18,7 +18,7 @@ class Proportion:
     """So many of so many, with the interval that holds the true share in 95 of 100 cases (Wilson's).
 
     >>> print(Proportion(301, 500))
-    60.2% (55.9 to 64.4)
+    60.2% (55.8 to 64.4)
     """
 
     count: int
