@@ -41,6 +41,7 @@ USUAL = {
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ben, "SECONDS", 1.0)
+    monkeypatch.setattr(ben, "LEADERS_WORLDS", 4)
 
 
 def ask(client: httpx.Client, **changes: str) -> Any:

@@ -125,6 +125,7 @@ def test_layouts_plans_and_the_line_of_play(open_page: OpenPage) -> None:
     expect(page.locator("#grid tr.selected .cell.won")).to_have_count(10)
     page.click("#grid .world-button >> nth=4")
     expect(page.locator("#world")).to_contain_text("Layout 5. After ♠9")
+    expect(page.locator("#grid .world-button >> nth=4")).to_be_focused()
     expect(page.locator("#world .diagram")).to_contain_text("West")
     page.click("#front-panel > summary")
     expect(page.locator("#front tbody tr")).to_have_count(7)
@@ -181,8 +182,8 @@ def test_a_defender_nobody_knows_plays_what_the_user_says(open_page: OpenPage) -
 def test_hidden_hands_are_shown_when_the_user_looks(open_page: OpenPage) -> None:
     page = open_page()
     page.click("#open-input")
-    page.click("text=Nine tricks at notrump")
-    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    page.click("text=Four spades")
+    expect(page.locator("#facts .contract")).to_contain_text("4♠ by South")
     expect(page.locator(".east .card")).to_have_count(0)
     page.click(".east .look")
     expect(page.locator(".east .card")).to_have_count(13)
@@ -225,7 +226,7 @@ def test_a_link_holds_the_whole_position(open_page: OpenPage) -> None:
 
 def test_export_and_copy(open_page: OpenPage) -> None:
     page = open_page()
-    paste(page, RECORDS["three-notrump"])
+    paste(page, RECORDS["four-spades"])
     expect(page.locator("#turn")).to_have_text("North to play")
     page.click("#export")
     with page.expect_download() as download:
@@ -234,7 +235,7 @@ def test_export_and_copy(open_page: OpenPage) -> None:
     page.click("#export")
     page.click("[data-export=text]")
     expect(page.locator("#toast")).to_have_text("Copied.")
-    assert "♠ Q84" in str(page.evaluate("navigator.clipboard.readText()"))
+    assert "♠ A8" in str(page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_bad_input_is_told_and_nothing_is_lost(open_page: OpenPage) -> None:
@@ -275,7 +276,7 @@ def test_hands_are_typed_and_deals_are_dealt(open_page: OpenPage) -> None:
 def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage, theme: str) -> None:
     page = open_page(size=PHONE, theme=theme)
     expect(page.locator("#status")).to_contain_text("complete")
-    paste(page, RECORDS["three-notrump"])
+    paste(page, RECORDS["four-spades"])
     expect(page.locator("#turn")).to_have_text("North to play")
     page.click(".west .look")
     page.click(".east .look")
@@ -284,7 +285,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage
         box = card.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= PHONE[0] - box["width"]
-    table_card(page, "H5")
+    table_card(page, "DT")
     expect(page.locator("#turn")).to_have_text("East to play")
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 

@@ -11,6 +11,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
 
 WITHOUT_WEB = "the page needs more packages: pip install 'alphamu[web]'"
+CONNECTIONS = 512  # more are refused at once
 ALL_ADDRESSES = ("0.0.0.0", "::", "")
 
 
@@ -60,7 +61,14 @@ def serve(
         hosts=(*LOCAL_HOSTS, *own_name, *names),
     )
     server = uvicorn.Server(
-        uvicorn.Config(create_app(limits), host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+        uvicorn.Config(
+            create_app(limits),
+            host=host,
+            port=port,
+            log_level="warning",
+            limit_concurrency=CONNECTIONS,
+            timeout_graceful_shutdown=2,
+        )
     )
     listening = _listening(host, port)
     name = f"[{host}]" if ":" in host else host

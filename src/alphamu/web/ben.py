@@ -39,6 +39,7 @@ from alphamu.worlds.meanings import natural
 Json = dict[str, Any]
 WORLDS = 100
 DEFENDERS_WORLDS = 40
+LEADERS_WORLDS = 20  # before the lead every solve is of a whole deal
 SECONDS = 4.0
 SAMPLES = 20
 DEALS_COUNTED = 10  # a defender's tricks are counted in so many deals, and only when details are asked for
@@ -207,7 +208,7 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
 
 def _for_defender(question: Question, details: bool) -> Json:
     view = _view(question, _seed(question))
-    choice = Pimc(DEFENDERS_WORLDS).choose(view)
+    choice = Pimc(DEFENDERS_WORLDS if view.cards else LEADERS_WORLDS).choose(view)
     answer: Json = {"card": str(choice.card), "who": "PIMC"}
     if details:
         answer["candidates"] = _candidates(choice, view, False)

@@ -46,6 +46,7 @@ from alphamu.worlds.odds import exact_odds, listed_odds
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
 DEFENDERS_WORLDS = 40  # at trick one a defender then thinks for a second or two
+LEADERS_WORLDS = 20
 SHORTEST_DEPTH = 1
 
 
@@ -97,9 +98,8 @@ class Engine:
         if request.player == "dd":
             choice = DoubleDummyPlayer().choose(self._view(table, request, all_cards=True))
         elif not declarers:
-            choice = Pimc(min(self._size(request) or DEFENDERS_WORLDS, DEFENDERS_WORLDS)).choose(
-                self._view(table, request)
-            )
+            most = DEFENDERS_WORLDS if table.play.cards else LEADERS_WORLDS
+            choice = Pimc(min(self._size(request) or most, most)).choose(self._view(table, request))
         else:
             choice = self._declarers_choice(table, request, job)
         player = "pimc" if request.player == "alphamu" and not declarers else request.player

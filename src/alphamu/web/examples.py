@@ -8,7 +8,7 @@ from importlib.resources import files
 # In the order of the page: files in the folder `examples`, and what they are about in one line.
 _EXAMPLES = (
     ("exit.json", "The exit card", "Every card wins, says double dummy. Only one does."),
-    ("three-notrump.pbn", "Nine tricks at notrump", "A whole deal to play, against the defenders' own cards."),
+    ("four-spades.pbn", "Four spades", "A whole deal to play: the first decision comes with the lead."),
     ("slam.pbn", "A slam by East", "The queen of trumps has dropped: what now?"),
     ("strategy-fusion.json", "Strategy fusion", "From the 2020 paper: a queen that only PIMC always finds."),
     ("non-locality.json", "Non-locality", "From the 2020 paper: what is best here depends on elsewhere."),

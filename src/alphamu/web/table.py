@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
@@ -37,16 +36,26 @@ class Table:
 
     record: Board | Position
     play: Play
+    surviving: tuple[tuple[int, Play], ...] = ()  # the listed layouts that fit, by number
 
     @classmethod
     def of(cls, record: Board | Position, cards: Sequence[Card]) -> Table:
         """The record after these cards, which take the place of those on record."""
-        play = _beginning(record)
+        table = cls(record, _beginning(record), _listed(record))
         for card in cards:
-            if isinstance(record, Position) and not play.is_over and card not in cls(record, play).legal_cards():
-                raise PlayError(f"{play.turn} cannot play {card}")
-            play.play(card)
-        return cls(record, play)
+            table = table._after(card)
+        return table
+
+    def _after(self, card: Card) -> Table:
+        """The table with one card more; the play goes on in place."""
+        play = self.play
+        if isinstance(self.record, Position) and not play.is_over and card not in self.legal_cards():
+            raise PlayError(f"{play.turn} cannot play {card}")
+        play.play(card)
+        fitting = tuple((number, listed) for number, listed in self.surviving if card in listed.legal_cards())
+        for _, listed in fitting:
+            listed.play(card)
+        return Table(self.record, play, fitting)
 
     @property
     def declarer(self) -> Seat:
@@ -73,7 +82,7 @@ class Table:
             return legal
         if self.record.worlds is None:
             return Hand.of(card for card in Hand(legal.mask & self._unseen) if self._leaves_a_layout(card))
-        return Hand(_union(play.legal_cards().mask for _, play in self._surviving))
+        return Hand(_union(play.legal_cards().mask for _, play in self.surviving))
 
     def situation(self, said: Said, sources: Sources | None = None) -> Situation:
         """What declarer is asked here, and knows."""
@@ -99,7 +108,7 @@ class Table:
         if all(hand is not None for hand in self.play.remaining.hands):
             return self.play.copy()
         if isinstance(self.record, Position) and self.record.worlds is not None:
-            return self._surviving[seed % len(self._surviving)][1].copy()
+            return self.surviving[seed % len(self.surviving)][1].copy()
         knowledge = self._any_knowledge(said, sources)
         [world] = knowledge.layouts.sample(1, seed).worlds
         hands = {seat: Hand(mask) for seat, mask in zip(knowledge.hidden.seats, world, strict=True)}
@@ -116,20 +125,6 @@ class Table:
             given=said.statements(self.hidden),
             sources=sources,
         )
-
-    @cached_property
-    def _surviving(self) -> tuple[tuple[int, Play], ...]:
-        """The listed worlds that fit the cards played, by their numbers, each with its play."""
-        assert isinstance(self.record, Position)
-        plays = []
-        for number, world in enumerate(self.record.worlds or ()):
-            try:
-                plays.append((number, _played_in(self.record, world, self.play.cards)))
-            except PlayError:
-                continue
-        if not plays:
-            raise TableError("none of the listed layouts fits the cards played")
-        return tuple(plays)
 
     @property
     def _unseen(self) -> int:
@@ -185,8 +180,8 @@ class Table:
         weights = position.weights
         return replace(
             self._now(position),
-            worlds=tuple(World(play.hand(left), play.hand(right)) for _, play in self._surviving),
-            weights=None if weights is None else tuple(weights[number] for number, _ in self._surviving),
+            worlds=tuple(World(play.hand(left), play.hand(right)) for _, play in self.surviving),
+            weights=None if weights is None else tuple(weights[number] for number, _ in self.surviving),
         )
 
 
@@ -213,8 +208,7 @@ def _beginning(record: Board | Position) -> Play:
 
 def _first_hands(position: Position) -> dict[Seat, Hand]:
     """The visible hands with their cards of the current trick taken back."""
-    played = position.played
-    return {seat: hand + played[seat] if seat in played else hand for seat, hand in position.hands.items()}
+    return {seat: _with_played(hand, position.played.get(seat)) for seat, hand in position.hands.items()}
 
 
 def _hidden_at_first(position: Position) -> int:
@@ -222,16 +216,25 @@ def _hidden_at_first(position: Position) -> int:
     return position.hidden_cards.mask | _union(on_table)
 
 
-def _played_in(position: Position, world: World, cards: Sequence[Card]) -> Play:
-    """The play in one of the listed worlds."""
-    hands = _first_hands(position)
-    for seat, hand in zip(position.hidden, (world.left, world.right), strict=True):
-        played = position.played.get(seat)
-        hands[seat] = hand if played is None else hand + played
-    play = Play(Deal.of(hands), Contract(SOME_LEVEL, position.strain, position.declarer), position.leader)
-    for card in cards:
-        play.play(card)
-    return play
+def _listed(record: Board | Position) -> tuple[tuple[int, Play], ...]:
+    """The plays in the layouts that a position lists, as far as it has come."""
+    if not isinstance(record, Position):
+        return ()
+    visible = _first_hands(record)
+    contract = Contract(SOME_LEVEL, record.strain, record.declarer)
+    plays = []
+    for number, world in enumerate(record.worlds or ()):
+        hidden = dict(zip(record.hidden, (world.left, world.right), strict=True))
+        hands = {seat: _with_played(hand, record.played.get(seat)) for seat, hand in hidden.items()}
+        play = Play(Deal.of(visible | hands), contract, record.leader)
+        for card in record.trick:
+            play.play(card)
+        plays.append((number, play))
+    return tuple(plays)
+
+
+def _with_played(hand: Hand, card: Card | None) -> Hand:
+    return hand if card is None else hand + card
 
 
 def replayed(play: Play, hands: dict[Seat, Hand]) -> Play:

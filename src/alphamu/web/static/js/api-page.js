@@ -20,8 +20,14 @@ function typeOf(schema) {
 
 function fieldRow(name, schema, required) {
   const usual = schema.default !== undefined && schema.default !== null ? `usually ${JSON.stringify(schema.default)}` : "";
+  const words = [schema.description?.replace(/\.$/, ""), usual].filter(Boolean).join("; ");
   return element("tr", {}, element("td", {}, element("code", {}, name), required ? " (required)" : ""),
-    element("td", {}, typeOf(schema)), element("td", {}, [schema.description, usual].filter(Boolean).join(". ")));
+    element("td", {}, typeOf(schema)), element("td", {}, ...withCode(words)));
+}
+
+/** What stands between backticks is code. */
+function withCode(text) {
+  return text.split("`").map((part, place) => (place % 2 ? element("code", {}, part) : part));
 }
 
 function fields(operation) {
@@ -47,6 +53,11 @@ function example(path, method, operation) {
   return path.endsWith("/analyse") ? element("pre", {}, `curl ${location.origin}${path}${body}`) : "";
 }
 
+function resultOf(operation) {
+  const words = operation.responses?.["200"]?.description ?? "";
+  return words === "Successful Response" ? "" : words;
+}
+
 const groups = new Map();
 for (const [path, methods] of Object.entries(description.paths)) {
   for (const [method, operation] of Object.entries(methods)) {
@@ -54,7 +65,7 @@ for (const [path, methods] of Object.entries(description.paths)) {
     groups.set(group, [...(groups.get(group) ?? []), element("details", { class: "operation" },
       element("summary", {}, element("span", { class: "method" }, method.toUpperCase()), element("code", {}, path),
         element("span", { class: "soft" }, operation.description ?? "")),
-      element("p", {}, operation.responses?.["200"]?.description ?? ""), fields(operation), example(path, method, operation))]);
+      element("p", {}, ...withCode(resultOf(operation))), fields(operation), example(path, method, operation))]);
   }
 }
 for (const [name, operations] of groups) $("reference").append(element("h2", {}, name), ...operations);

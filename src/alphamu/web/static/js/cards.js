@@ -21,12 +21,20 @@ export function inline(card) {
     SYMBOLS[card[0]] + shownRank(card[1]));
 }
 
+/** Touching cards in one, as in ♠KQ. */
+export function together(cards) {
+  const ranks = "23456789TJQKA";
+  const sorted = [...cards].sort((one, other) => ranks.indexOf(other[1]) - ranks.indexOf(one[1]));
+  return element("span", { class: `suit-${cards[0][0]}`, "aria-label": sorted.map(spoken).join(" or "), role: "img" },
+    SYMBOLS[cards[0][0]] + sorted.map((card) => shownRank(card[1])).join(""));
+}
+
 /** A text in which suit symbols stand, with the symbols coloured. */
 export function coloured(text) {
   const parts = text.split(/([♠♥♦♣][AKQJT2-9]*)/);
   return parts.filter(Boolean).map((part) => {
     const suit = SUITS_DOWN.find((letter) => part.startsWith(SYMBOLS[letter]));
-    return suit ? element("span", { class: `suit-${suit}` }, part) : part;
+    return suit ? element("span", { class: `suit-${suit}` }, part.replace("T", "10")) : part;
   });
 }
 

@@ -1,7 +1,7 @@
 // The cards that can be played, each with its chance by αμ and by PIMC.
 
-import { coloured, inline } from "./cards.js";
-import { $, element, wide } from "./dom.js";
+import { coloured, together } from "./cards.js";
+import { $, element, renew, wide } from "./dom.js";
 import { declarersTurn, game, on, select } from "./game.js";
 
 export function start() {
@@ -17,19 +17,16 @@ function show() {
   $("explanation").classList.add("on-page");
   if (!ready) return;
   const mostPimc = Math.max(...analysis.cards.map((row) => row.pimc ?? 0));
-  $("cards").replaceChildren(...analysis.cards.map((row, place) => choice(row, place === 0, mostPimc)));
+  renew($("cards"), ...analysis.cards.map((row, place) => choice(row, place === 0, mostPimc)));
 }
 
 function choice(row, best, mostPimc) {
   const [first] = game.analysis.cards;
   const fooled = declarersTurn() && row.pimc === mostPimc && row.make < first.make;
-  const opinion = !fooled ? "" : first.pimc === mostPimc ? "just as good, says PIMC" : "PIMC would";
-  const names = [row.card, ...row.equals].sort((one, other) => "23456789TJQKA".indexOf(other[1])
-    - "23456789TJQKA".indexOf(one[1]));
-  const node = element("button", { type: "button", class: "choice", "data-card": row.card,
+  const opinion = !fooled ? "" : first.pimc === mostPimc ? "PIMC: as good" : "PIMC would";
+  const node = element("button", { type: "button", class: "choice", "data-card": row.card, "data-key": row.card,
     "aria-pressed": String(game.card === row.card), onclick: () => select(row.card) },
-  element("span", { class: "choice-name on-page" }, inline(names[0]), ...names.slice(1).map((card) =>
-    element("small", {}, ` ${card[1]}`))),
+  element("span", { class: "choice-name on-page" }, together([row.card, ...row.equals])),
   element("span", { class: "bars", "aria-hidden": "true" },
     track(row.make, row.standard_error, "bar-made", ""), track(row.pimc ?? 0, row.pimc_standard_error, "bar-pimc", "thin")),
   numbers(row, best, opinion));

@@ -20,6 +20,15 @@ export function wide(node, share) {
   return node;
 }
 
+/** Put new children in place of the old; the focus stays on the part with the same `data-key`, scrolled as it was. */
+export function renew(node, ...children) {
+  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const scrolled = node.querySelector(".grid-scroll")?.scrollLeft;
+  node.replaceChildren(...children.flat());
+  if (scrolled) node.querySelector(".grid-scroll").scrollLeft = scrolled;
+  if (key) node.querySelector(`[data-key="${key}"]`)?.focus({ preventScroll: true });
+}
+
 export function say(id, text) {
   const node = $(id);
   node.textContent = text ?? "";

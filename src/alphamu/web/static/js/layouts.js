@@ -1,8 +1,8 @@
 // The grid: a column for each layout, a row for each card, its best vector; and one layout looked at closely.
 
 import { ask } from "./api.js";
-import { coloured, diagramHand, inline, spoken } from "./cards.js";
-import { $, element } from "./dom.js";
+import { diagramHand, inline, spoken, together } from "./cards.js";
+import { $, element, renew } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, on, request, selectWorld } from "./game.js";
 
@@ -40,7 +40,7 @@ function columns() {
 
 function header(name) {
   const buttons = Array.from({ length: columns() }, (_, number) => element("td", {},
-    element("button", { type: "button", class: "world-button", "aria-pressed": String(game.world === number),
+    element("button", { type: "button", class: "world-button", "data-key": `world-${number}`, "aria-pressed": String(game.world === number),
       "aria-label": `Layout ${number + 1}`, title: `Layout ${number + 1}`, onclick: () => selectWorld(number) },
     (number + 1) % 10 === 0 ? String(number + 1) : "")));
   return element("thead", {}, element("tr", {}, element("th", { scope: "col" }, name), ...buttons));
@@ -57,9 +57,9 @@ function row(heading, vector, selected) {
 
 function showGrid() {
   const rows = game.analysis.cards.filter((card) => card.front.length).map((card) =>
-    row([inline(card.card)], card.front[0], card.card === game.card));
+    row([together([card.card, ...card.equals])], card.front[0], card.card === game.card));
   const more = game.worlds.worlds.length - columns();
-  $("grid").replaceChildren(
+  renew($("grid"),
     element("p", { class: "soft" }, "A column is a layout: ✓ won, · lost, by the card's best plan. Press a number to see it."),
     element("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-label": "Grid of layouts" },
       element("table", { class: "grid" }, header("layout"), element("tbody", {}, ...rows))),
@@ -75,7 +75,7 @@ function showFront() {
   }
   const words = card.plans === 1 ? "One plan is enough" : `${card.plans} plans, none of which is better than another everywhere`;
   const rows = card.front.slice(0, MOST_PLANS).map((vector, number) => row([`plan ${number + 1}`], vector, false));
-  $("front").replaceChildren(
+  renew($("front"),
     element("p", { class: "on-page" }, "After ", inline(card.card), `: ${words}.`,
       card.plans > MOST_PLANS ? ` The best ${MOST_PLANS} are shown.` : ""),
     element("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-label": "Plans" },
@@ -105,7 +105,7 @@ function layout(number, card, answer) {
     element("span", { class: "soft" }, `${trick.winner} wins`)));
   return element("div", { class: "layout" },
     element("div", {}, element("p", { class: "on-page" }, `Layout ${number + 1}. After `,
-      element("b", {}, ...coloured(inline(card).textContent)), `, ${byPlan}${seen}.`),
+      element("b", {}, inline(card)), `, ${byPlan}${seen}.`),
     element("div", { class: "diagram on-page", role: "group", "aria-label": `Layout ${number + 1}` },
       ...Object.entries(answer.hands).map(([seat, cards]) => diagramHand(seat, cards)))),
     element("div", {}, element("p", { class: "soft" }, `If everybody saw all cards, after the ${spoken(card)}:`),

@@ -6,7 +6,8 @@ import { $, element } from "./dom.js";
 import { declarersTurn, game, on, request } from "./game.js";
 import * as settings from "./settings.js";
 
-const OPEN_LEVELS = 3;
+const OPEN_LEVELS = 1;
+const LONGEST = 60; // seconds; the search is made again, and then the plan is followed
 let shownFor = null;
 
 export function start() {
@@ -29,13 +30,15 @@ function refresh() {
 async function show(key) {
   $("plan").replaceChildren(element("p", { class: "soft" }, "Following the plan…"));
   const depth = game.analysis.depth;
-  const body = { ...request(), ...settings.knowledge(), depth, seconds: Number($("seconds").value) || 10, card: game.card };
+  const seconds = Math.min(LONGEST, 2 * (Number($("seconds").value) || 10));
+  const body = { ...request(), ...settings.knowledge(), depth, seconds, card: game.card };
   let parts;
   try {
     const plan = await ask("/plan", body);
     parts = [element("p", { class: "soft" }, `As far as the search looked: depth ${plan.depth}. The numbers say in how many layouts it comes to that.`),
-      element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0))),
-      element("p", { class: "plan-text on-page" }, ...coloured(plan.text))];
+      element("p", { class: "plan-text on-page" }, ...coloured(plan.text)),
+      element("p", { class: "soft" }, "Card by card:"),
+      element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0)))];
   } catch (error) {
     parts = [element("p", { class: "soft" }, error.message)];
   }

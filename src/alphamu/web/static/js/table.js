@@ -1,13 +1,13 @@
 // The table: hands, trick, facts, tricks played, auction.
 
 import { SEATS, bySuit, coloured, face, inline } from "./cards.js";
-import { $, element } from "./dom.js";
+import { $, element, renew } from "./dom.js";
 import { game, go, on, play, tell } from "./game.js";
 import { attempt } from "./errors.js";
 
 export function start() {
   on("changed", show);
-  on("analysed", showHands);
+  on("analysed", showChances);
   on("looked", showHands);
 }
 
@@ -46,6 +46,7 @@ function showFacts() {
 
 function showHands() {
   for (const seat of document.querySelectorAll(".seat")) showSeat(seat, seat.dataset.seat);
+  showChances();
 }
 
 function showSeat(node, seat) {
@@ -59,10 +60,22 @@ function showSeat(node, seat) {
     role ? element("span", { class: "seat-role" }, role) : "",
     table.hidden.includes(seat) && hand.cards ? lookButton(seat, hidden) : "");
   node.classList.toggle("on-turn", onTurn);
-  const chances = onTurn ? chancesByCard() : {};
-  node.classList.toggle("valued", onTurn && !hidden && Object.keys(chances).length > 0);
-  node.replaceChildren(head, hand.cards && !hidden ? openHand(seat, hand.cards, onTurn, chances)
-    : closedHand(seat, hand, onTurn));
+  renew(node, head, hand.cards && !hidden ? openHand(seat, hand.cards, onTurn) : closedHand(seat, hand, onTurn));
+}
+
+/** Write the chances on the cards that lie there: a card must not vanish under a finger while the search goes on. */
+function showChances() {
+  const chances = chancesByCard();
+  for (const seat of document.querySelectorAll(".seat")) {
+    const cards = [...seat.querySelectorAll("button.card")];
+    seat.classList.toggle("valued", cards.some((node) => chances[node.dataset.card]));
+    for (const node of cards) {
+      const row = chances[node.dataset.card];
+      const text = row ? `${row.bound ? "≤" : ""}${Math.round(100 * row.make)}%` : "";
+      node.classList.toggle("best", Boolean(row?.best));
+      node.querySelector(".chance").textContent = text;
+    }
+  }
 }
 
 function lookButton(seat, hidden) {
@@ -71,7 +84,7 @@ function lookButton(seat, hidden) {
     else game.looked.delete(seat);
     tell("looked");
   };
-  return element("button", { type: "button", class: "look", "aria-pressed": String(!hidden), onclick: press },
+  return element("button", { type: "button", class: "look", "data-key": "look", "aria-pressed": String(!hidden), onclick: press },
     hidden ? "Look" : "Hide", element("span", { class: "hidden-text" }, ` at ${SEATS[seat]}'s cards`));
 }
 
@@ -83,21 +96,16 @@ function chancesByCard() {
   return chances;
 }
 
-function openHand(seat, cards, onTurn, chances) {
+function openHand(seat, cards, onTurn) {
   const groups = bySuit(cards).map((group) => element("div", { class: "suit-group" },
-    ...group.map((card) => handCard(card, onTurn, chances[card]))));
+    ...group.map((card) => (onTurn && game.table.legal.includes(card) ? playable(card)
+      : face(card, { class: onTurn ? "dull" : "" })))));
   return element("div", { class: "hand", "aria-label": `${SEATS[seat]}'s hand`, role: "group" }, ...groups);
 }
 
-function handCard(card, onTurn, row) {
-  const legal = onTurn && game.table.legal.includes(card);
-  const node = face(card, legal
-    ? { type: "button", class: row?.best ? "best" : "", onclick: () => attempt(play(card)) }
-    : { class: onTurn ? "dull" : "" }, legal ? "button" : "span");
-  if (legal && row) {
-    const text = `${row.bound ? "≤" : ""}${Math.round(100 * row.make)}%`;
-    node.append(element("span", { class: "chance" }, text));
-  }
+function playable(card) {
+  const node = face(card, { type: "button", "data-key": card, onclick: () => attempt(play(card)) }, "button");
+  node.append(element("span", { class: "chance" }));
   return node;
 }
 
@@ -116,7 +124,7 @@ function closedHand(seat, hand, onTurn) {
 
 function possibleCards() {
   const groups = bySuit(game.table.legal).map((group) => element("div", { class: "suit-group" },
-    ...group.map((card) => face(card, { type: "button", onclick: () => attempt(play(card)) }, "button"))));
+    ...group.map(playable)));
   return element("div", { class: "hand possible" }, ...groups);
 }
 
