@@ -50,8 +50,7 @@ public:
 
     DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
         DepthReport report{depth, true, {}};
-        search.path.clear();
-        search.comparisons_left = comparisons;
+        begin(comparisons);
         for (const int card : cards) {
             const Set playable = worlds_with(card);
             const Outcome outcome = root_card(card, playable, depth, 0);
@@ -64,15 +63,13 @@ public:
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
         if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
         for (const int card : cards) worlds_with(card);
-        search.path.clear();
-        search.comparisons_left = UINT64_MAX;
+        begin();
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
 
     CardReport value(int depth, int card, Weight upper) override {
         const Set playable = worlds_with(card);
-        search.path.clear();
-        search.comparisons_left = UINT64_MAX;
+        begin();
         upper = std::min(upper, search.weigh(playable));
         Outcome outcome;
         for (Weight need = upper, step = 1; (outcome = root_card(card, playable, depth, need)).front.is_empty();
@@ -83,8 +80,7 @@ public:
 
     Weight achieved(int card, int depth) override {
         const Set playable = worlds_with(card);
-        search.path.clear();
-        search.comparisons_left = UINT64_MAX;
+        begin();
         followed.clear();
         return search.weigh(follow_plan(problem.state.after(card), playable, depth));
     }
@@ -110,6 +106,7 @@ public:
         if (state.tricks_left == 0 || !state.is_max_turn())
             throw std::invalid_argument("declarer's side is not on turn after these cards");
         const Set wanted = worlds_of(worlds);
+        begin();
         std::vector<int> result;
         for (const int card : unequal_cards(state)) {
             const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
@@ -136,6 +133,12 @@ public:
 private:
     using Outcome = typename AlphaMuSearch<Set>::Outcome;
     AlphaMuSearch<Set> search;
+
+    // A question that was stopped leaves its path behind.
+    void begin(std::uint64_t comparisons = UINT64_MAX) {
+        search.path.clear();
+        search.comparisons_left = comparisons;
+    }
 
     Set worlds_with(int card) const {
         const PublicState& root = problem.state;

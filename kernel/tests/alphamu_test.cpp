@@ -1,0 +1,125 @@
+// αμ against itself on random endings: whatever is switched on, with any type of world set and any number of threads,
+// the fronts are those of the plain search. Meant to be run under sanitizers.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../alphamu.hpp"
+#include "../solver.hpp"
+
+using namespace alphamu;
+
+namespace {
+
+#define CHECK(condition)                                                              \
+    do {                                                                              \
+        if (!(condition)) {                                                           \
+            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);      \
+            std::abort();                                                             \
+        }                                                                             \
+    } while (false)
+
+constexpr std::size_t MEMORY = std::size_t{4} << 20;
+
+Problem random_problem(std::mt19937& random, int cards, int worlds) {
+    std::vector<int> pack;
+    for (int suit = 0; suit < SUITS; ++suit)
+        for (int rank = 2; rank <= 14; ++rank) pack.push_back(16 * suit + rank);
+    std::shuffle(pack.begin(), pack.end(), random);
+    Problem problem;
+    PublicState& state = problem.state;
+    state.declarer = static_cast<int>(random() % SEATS);
+    state.leader = static_cast<int>(random() % SEATS);
+    state.trump = static_cast<int>(random() % 5);
+    state.tricks_left = cards;
+    state.needed = 1 + static_cast<int>(random() % cards);
+    std::vector<int> hidden(pack.begin(), pack.begin() + 2 * cards);
+    for (int i = 0; i < cards; ++i) {
+        state.visible[state.declarer] |= card_mask(pack[2 * cards + i]);
+        state.visible[(state.declarer + 2) % SEATS] |= card_mask(pack[3 * cards + i]);
+    }
+    for (const int card : hidden) state.hidden |= card_mask(card);
+    for (int world = 0; world < worlds; ++world) {
+        std::shuffle(hidden.begin(), hidden.end(), random);
+        World layout;
+        for (int i = 0; i < 2 * cards; ++i) layout.hands[i / cards] |= card_mask(hidden[i]);
+        problem.worlds.push_back(layout);
+        problem.weights.push_back(1 + static_cast<Weight>(random() % 3));
+    }
+    return problem;
+}
+
+Options plain() {
+    Options options;
+    options.table = options.early_cut = options.root_cut = options.useful_worlds = options.world_cuts = false;
+    options.empty_entry = options.alpha_cut = options.cut_on_win = options.equal_cards = options.skip_min = false;
+    options.relative_ranks = options.partition = options.value_bound = false;
+    return options;
+}
+
+void same_fronts(const DepthReport& a, const DepthReport& b) {
+    CHECK(a.cards.size() == b.cards.size());
+    for (std::size_t i = 0; i < a.cards.size(); ++i) {
+        CHECK(a.cards[i].card == b.cards[i].card);
+        CHECK(a.cards[i].front == b.cards[i].front);
+    }
+}
+
+void test_switches(std::mt19937& random, int cards, int worlds) {
+    const Problem problem = random_problem(random, cards, worlds);
+    AlphaMu slow(problem, plain(), MEMORY, 1), fast(problem, Options{}, MEMORY, 1), threaded(problem, Options{}, MEMORY, 3);
+    const std::vector<int> root = slow.cards();
+    Weight total = 0;
+    for (const Weight weight : problem.weights) total += weight;
+    for (int depth = 1; depth <= 3; ++depth) {
+        const DepthReport expected = slow.analyse(depth, root, UINT64_MAX);
+        same_fronts(fast.analyse(depth, root, UINT64_MAX), expected);
+        same_fronts(threaded.analyse(depth, root, UINT64_MAX), expected);
+        Weight best = 0;
+        for (const CardReport& card : expected.cards) {
+            CHECK(fast.value(depth, card.card, total).weight == card.weight);
+            best = std::max(best, card.weight);
+        }
+        if (!problem.state.is_max_turn()) continue;
+        for (const CardReport& card : fast.choose(depth, root, total).cards)
+            CHECK(card.bound ? card.weight <= best : card.weight == best);
+        for (const CardReport& card : expected.cards) CHECK(fast.achieved(card.card, depth) <= card.weight);
+    }
+}
+
+void test_limits(std::mt19937& random) {
+    const Problem problem = random_problem(random, 6, 100);
+    AlphaMu search(problem, Options{}, MEMORY, 2);
+    try {
+        search.analyse(6, search.cards(), 1);
+    } catch (const FrontsTooLarge&) {
+    }
+    const DepthReport again = search.analyse(1, search.cards(), UINT64_MAX);
+    AlphaMu fresh(problem, Options{}, MEMORY, 1);
+    same_fronts(again, fresh.analyse(1, fresh.cards(), UINT64_MAX));
+    search.limit_nodes(20);
+    try {
+        search.analyse(12, search.cards(), UINT64_MAX);
+    } catch (const Stopped&) {
+    }
+    search.limit_nodes(UINT64_MAX / 2);
+    same_fronts(search.analyse(1, search.cards(), UINT64_MAX), again);
+}
+
+}  // namespace
+
+int main() {
+    std::mt19937 random(20201);
+    int problems = 0;
+    for (int round = 0; round < 12; ++round)
+        for (const int worlds : {1, 7, 64, 65, 130, 330}) {
+            test_switches(random, 2 + round % 2, worlds);
+            ++problems;
+        }
+    test_switches(random, 2, 1100);
+    for (int round = 0; round < 10; ++round) test_limits(random);
+    std::printf("alphamu: %d passed, 0 failed\n", problems + 11);
+}
