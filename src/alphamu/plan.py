@@ -16,7 +16,10 @@ South ♠2
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from alphamu import _kernel
@@ -30,6 +33,8 @@ from alphamu.ties import cheapness
 
 LARGEST_PLAN = 2_000  # cards in a plan; a larger one is no longer read by anybody
 TRICKS_SHOWN = 2
+SECONDS = 10.0
+SHORTEST = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,8 @@ class PlanStep:
     """A card of the plan, or a defender's answer to it, the worlds in which it comes to that, and what follows.
 
     After a card of declarer's side there is one step for each answer; after an answer one step, the card to play
-    then. Nothing follows where the plan ends: the hand is over, or decided, or as deep as the search looked.
+    then. Nothing follows where the plan ends: the hand is over, or decided, or as deep as the search looked, or
+    the time was over.
     """
 
     seat: Seat
@@ -62,19 +68,41 @@ def plan_of(
     depth: int,
     *,
     tricks: int = TRICKS_SHOWN,
-    settings: Settings | None = None,
     kernel: _kernel.AlphaMu | None = None,
+    seconds: float = SECONDS,
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
 
-    `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most.
-    The kernel of a finished search answers faster than a new one.
+    `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most, and ends
+    where that takes longer than so many seconds. The kernel of a finished search answers faster than a new one.
     """
     if "1" not in vector:
         raise SearchError(f"no plan wins anywhere after {card}")
     trick = Trick(position.leader, position.trick)
-    kernel = kernel or kernel_for(position, settings or Settings())
-    return _Planner(position, kernel, tricks).step(trick, card, vector, depth)
+    kernel = kernel or kernel_for(position, Settings())
+    with _stopped_after(kernel, seconds):
+        return _Planner(position, kernel, tricks).step(trick, card, vector, depth)
+
+
+def plan_after(
+    position: Position, card: Card, depth: int, kernel: _kernel.AlphaMu, *, seconds: float = SECONDS
+) -> PlanStep:
+    """The best plan that begins with this card, found by a search of this depth."""
+    if position.turn.side is not position.declarer.side:
+        raise SearchError(f"a plan is declarer's, and {position.turn} is to play")
+    searched = set(map(Card.from_bit, kernel.cards()))
+    named = next((one for one in (card, *position.touching(card)) if one in searched), None)
+    if named is None:
+        raise SearchError(f"no plan for {card}: it cannot be played")
+    weights = weights_of(position)
+    started = time.perf_counter()
+    try:
+        with _stopped_after(kernel, seconds):
+            front = kernel.value(depth, named.bit, sum(weights)).front
+    except _kernel.Stopped:
+        raise SearchError("the time was over before the plan was found: search less deep, or longer") from None
+    left = max(SHORTEST, seconds - (time.perf_counter() - started))
+    return plan_of(position, named, _best(front, weights, named), depth, kernel=kernel, seconds=left)
 
 
 def plan_behind(search: Search, card: Card | None = None, *, tricks: int = TRICKS_SHOWN) -> PlanStep:
@@ -86,11 +114,28 @@ def plan_behind(search: Search, card: Card | None = None, *, tricks: int = TRICK
     if chosen is None:
         raise SearchError(f"no plan for {card}: it cannot be played")
     weights = weights_of(search.position)
-    vector = max(chosen.front, key=lambda vector: weight_of(vector, weights), default="")
-    if "1" not in vector:
-        raise SearchError(f"no plan wins anywhere after {chosen.card.symbol}")
+    vector = _best(chosen.front, weights, chosen.card)
     kernel = search.kernel if analysis.stopped is None else kernel_for(search.position, search.settings)
     return plan_of(search.position, chosen.card, vector, analysis.depth, tricks=tricks, kernel=kernel)
+
+
+def _best(front: Iterable[str], weights: Sequence[int], card: Card) -> str:
+    vector = max(front, key=lambda vector: weight_of(vector, weights), default="")
+    if "1" not in vector:
+        raise SearchError(f"no plan wins anywhere after {card.symbol}")
+    return vector
+
+
+@contextmanager
+def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
+    timer = threading.Timer(seconds, kernel.stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def weight_of(vector: str, weights: Sequence[int]) -> int:
@@ -112,9 +157,14 @@ class _Planner:
         self._cards += 1
         self._path.append(card)
         ours = seat.side is self._position.declarer.side
-        then = tuple(self._continuations(trick.after(card), worlds, depth - ours))
+        then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth - ours)))
         self._path.pop()
         return PlanStep(seat, card, worlds, then)
+
+    def _in_time(self, steps: Iterator[PlanStep]) -> Iterator[PlanStep]:
+        """The steps that are found before the time is over."""
+        with suppress(_kernel.Stopped):
+            yield from steps
 
     def _continuations(self, trick: Trick, worlds: str, depth: int) -> Iterator[PlanStep]:
         if trick.is_complete:

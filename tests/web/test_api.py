@@ -153,6 +153,19 @@ def test_the_plan_behind_the_exit_card(client: httpx.Client) -> None:
     assert plan["text"].startswith("South ♦7")
 
 
+def test_the_plan_of_another_card_at_a_smaller_depth(client: httpx.Client) -> None:
+    plan = ask(client, "/plan", record=EXIT, card="C6", depth=3)
+    assert (plan["depth"], plan["root"]["card"]) == (3, "C4"), "♣6 and ♣4 touch"
+    assert plan["root"]["worlds"] == 18, "16 at the end of the hand, and 20 double dummy"
+
+
+def test_a_card_that_a_defender_may_not_hold_is_marked(client: httpx.Client) -> None:
+    answer = ask(client, "/analyse", record=BOARD, cards=["HK", "H5"], worlds=20, depth=1)
+    for row in answer["cards"]:
+        share = sum(mark != "-" for mark in row["front"][0]) / 20
+        assert share == row.get("possible", 1.0)
+
+
 def test_double_dummy_table_and_par(client: httpx.Client) -> None:
     known = json.loads((DATA / "dd_tables.json").read_text())[0]
     answer = ask(client, "/double-dummy", record=f'[Board "1"][Deal "{known["deal"]}"]')

@@ -130,7 +130,7 @@ def test_layouts_plans_and_the_line_of_play(open_page: OpenPage) -> None:
     page.click("#front-panel > summary")
     expect(page.locator("#front tbody tr")).to_have_count(7)
     page.click("#cards .choice[data-card=D7]")
-    expect(page.locator("#front")).to_contain_text("One plan is enough")
+    expect(page.locator("#front")).to_contain_text("one plan is enough")
     page.click("#plan-panel > summary")
     expect(page.locator("#plan .plan-text")).to_contain_text("South ♦7")
     expect(page.locator("#plan .plan")).to_contain_text(re.compile(r"West ♦\w+ \d+ layouts"))

@@ -193,7 +193,7 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
     settings = Settings(memory_mb=limits.memory_of_search)
     search = Search(dealt.position, Limit(seconds=seconds), settings, play=not details, layouts=dealt.layouts)
     search.start()
-    job.begin(search)
+    job.begin(search.stop)
     analysis = search.result()
     answer: Json = {"card": str(analysis.best.card), "who": "alphamu"}
     if not details:

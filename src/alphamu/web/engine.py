@@ -17,18 +17,18 @@ from alphamu.double_dummy import DoubleDummy, table
 from alphamu.experiments.seeds import seed_of
 from alphamu.explain import explain
 from alphamu.par import par_of_table
-from alphamu.plan import plan_behind, weight_of
+from alphamu.plan import plan_after, weight_of
 from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players import DoubleDummy as DoubleDummyPlayer
 from alphamu.players.view import View
 from alphamu.position import Position, World, key
-from alphamu.search import Search, weights_of
-from alphamu.settings import SearchError, Settings
+from alphamu.search import Search, kernel_for, weights_of
+from alphamu.settings import Limit, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.ties import cheapness
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.worlds import WorldsReport, worlds_json
-from alphamu.web.limits import Limits
+from alphamu.web.limits import DEFAULT_SECONDS, Limits
 from alphamu.web.models import (
     AnalyseRequest,
     KnowledgeRequest,
@@ -73,17 +73,20 @@ class Engine:
         return self._analysis(search.result(), dealt.position)
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
-        """The line of play behind a card."""
+        """The line of play behind a card; without a card and a depth they are searched for first."""
         _, dealt = self._deal(request.table(), request)
-        search = self._search(dealt, request)
-        for _ in _depths(search, job):
-            pass
-        analysis = search.result()
-        if analysis.stopped:
-            raise SearchError("the time was over before the plan was found: search less deep, or longer")
-        with job.in_time(search.limit.seconds):
-            plan = plan_behind(search, Card.parse(request.card) if request.card else None)
-        return {"depth": analysis.depth, "text": plan.text(), "root": plan_json(plan)}
+        limit = self._limit(request)
+        card, depth = Card.parse(request.card) if request.card else None, limit.depth
+        if card is None or depth is None:
+            search = self._search(dealt, request)
+            for _ in _depths(search, job):
+                pass
+            analysis = search.result()
+            card, depth = card or analysis.best.card, max(analysis.depth, SHORTEST_DEPTH)
+        kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search))
+        job.begin(lambda reason: kernel.stop())
+        plan = plan_after(dealt.position, card, depth, kernel, seconds=limit.seconds or DEFAULT_SECONDS)
+        return {"depth": depth, "text": plan.text(), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""
@@ -177,9 +180,11 @@ class Engine:
         return self.limits.sample(request.worlds)
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
-        limit = self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
         settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(dealt.position, limit, settings, play=request.play, layouts=dealt.layouts)
+        return Search(dealt.position, self._limit(request), settings, play=request.play, layouts=dealt.layouts)
+
+    def _limit(self, request: AnalyseRequest) -> Limit:
+        return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
     def _view(self, table: Table, request: KnowledgeRequest, *, all_cards: bool = False) -> View:
         """What the player on turn knows; where hands are not known, in one layout that fits."""
@@ -209,10 +214,10 @@ class Engine:
         assert isinstance(rows, list)
         for row, card in zip(rows, analysis.cards, strict=True):
             front = sorted(card.front, key=lambda vector: weight_of(vector, weights), reverse=True)
-            row["front"] = front[: self.limits.front]
+            row["front"] = [_marked(vector, card.card, position) for vector in front[: self.limits.front]]
             row["plans"] = len(front)
             if card.pimc is not None:
-                row["pimc_standard_error"] = analysis.standard_error(card.pimc)
+                row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
         return answer | {"explanation": explain(analysis, position.declarer)}
 
     def _line(self, table: Table, deal: Deal, card: Card) -> list[Json]:
@@ -240,7 +245,7 @@ class Engine:
 def _depths(search: Search, job: Job) -> Iterator[Analysis]:
     """Search, as long as the job is wanted."""
     search.start()
-    job.begin(search)
+    job.begin(search.stop)
     yield from search.depths()
 
 
@@ -259,6 +264,18 @@ def _worlds(situation: Situation, dealt: Dealt) -> Json:
 
 def _world(world: World, left: str, right: str) -> dict[str, str]:
     return {left: str(world.left), right: str(world.right)}
+
+
+def _marked(vector: str, card: Card, position: Position) -> str:
+    """The vector of a defender's card with a dash for the layouts in which it cannot be played."""
+    if position.turn not in position.hidden:
+        return vector
+    hands = (world.left if position.turn is position.hidden[0] else world.right for world in position.worlds or ())
+    led = position.trick[0].suit if position.trick else None
+    return "".join(
+        mark if card in hand and (led in (None, card.suit) or not hand.cards(led)) else "-"
+        for mark, hand in zip(vector, hands, strict=True)
+    )
 
 
 def _with_trick(hand: Hand, play: Play, seat: Seat) -> Hand:

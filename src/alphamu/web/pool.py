@@ -9,20 +9,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TypeVar
 
-from alphamu._kernel import Stopped
-from alphamu.search import Search
-from alphamu.settings import SearchError
 from alphamu.web.limits import Limits
 
 Answer = TypeVar("Answer")
 LEFT = "the client left"
 CANCELLED = "cancelled"
-OUT_OF_TIME = "the time is over"
 POLL_SECONDS = 0.1
 
 
@@ -40,35 +36,22 @@ class Job:
     def __init__(self) -> None:
         self.id = secrets.token_urlsafe(16)
         self._lock = threading.Lock()
-        self._search: Search | None = None
+        self._stop: Callable[[str], None] | None = None
         self.stopped: str | None = None
 
-    def begin(self, search: Search) -> None:
-        """Take charge of a search that is about to start."""
+    def begin(self, stop: Callable[[str], None]) -> None:
+        """Take charge of a search that has started, and can be stopped in this way."""
         with self._lock:
-            self._search = search
+            self._stop = stop
             if self.stopped:
-                search.stop(self.stopped)
+                stop(self.stopped)
 
     def stop(self, reason: str) -> None:
         """End the work as soon as possible; what is finished by then is still told."""
         with self._lock:
             self.stopped = self.stopped or reason
-            if self._search is not None:
-                self._search.stop(reason)
-
-    @contextmanager
-    def in_time(self, seconds: float | None) -> Iterator[None]:
-        """Ask more of the search, which has ended, for so long at most, and while the job is wanted."""
-        timer = threading.Timer(seconds or 0, self.stop, [OUT_OF_TIME])
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        except Stopped:
-            raise SearchError(f"no plan: {self.stopped or OUT_OF_TIME}") from None
-        finally:
-            timer.cancel()
+            if self._stop is not None:
+                self._stop(reason)
 
 
 class Pool:

@@ -50,11 +50,13 @@ const within = (error) => (error ? ` ± ${(100 * error).toFixed(1)}` : "");
 
 function numbers(row, best, opinion) {
   const tricks = row.tricks === null ? "" : ` · ${row.tricks.toFixed(2)} tricks`;
+  const atLeast = row.at_least === undefined || row.at_least === row.make ? "" : `, at least ${percent(row.at_least)}`;
+  const held = row.possible === undefined ? "" : ` · held in ${percent(row.possible)}`;
   const pimc = row.pimc === null ? "" : `PIMC ${percent(row.pimc)}${within(row.pimc_standard_error)}${tricks}`;
   return element("span", { class: "numbers" },
     element("span", {}, element("span", { class: "hidden-text" }, "αμ "),
-      element("b", {}, `${row.bound ? "≤ " : ""}${percent(row.make)}`), within(row.standard_error), " ",
+      element("b", {}, `${row.bound ? "≤ " : ""}${percent(row.make)}`), within(row.standard_error), `${atLeast} `,
       best ? element("span", { class: "badge" }, declarersTurn() ? "αμ plays" : "best defence") : "",
       opinion ? element("span", { class: "badge pimcs" }, opinion) : ""),
-    element("span", { class: "soft" }, pimc));
+    element("span", { class: "soft" }, pimc + held));
 }

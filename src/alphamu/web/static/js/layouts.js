@@ -73,7 +73,8 @@ function showFront() {
     $("front").replaceChildren();
     return;
   }
-  const words = card.plans === 1 ? "One plan is enough" : `${card.plans} plans, none of which is better than another everywhere`;
+  const words = card.whole_front === false ? "the best plans only: there are too many to list"
+    : card.plans === 1 ? "one plan is enough" : `${card.plans} plans, none of which is better than another everywhere`;
   const rows = card.front.slice(0, MOST_PLANS).map((vector, number) => row([`plan ${number + 1}`], vector, false));
   renew($("front"),
     element("p", { class: "on-page" }, "After ", inline(card.card), `: ${words}.`,
