@@ -49,15 +49,19 @@ def events(client: httpx.Client, body: dict[str, Any]) -> Iterator[tuple[str, An
                 yield name, json.loads(line[6:])
 
 
-def idle_after(client: httpx.Client, seconds: float) -> bool:
-    """Whether nothing runs or waits any more before so many seconds are over."""
+def busy_within(client: httpx.Client, seconds: float, *, running: int, waiting: int) -> bool:
+    """Whether, before so many seconds are over, just so many searches run and wait."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        health = client.get("/health").json()
-        if health["running"] == health["waiting"] == 0:
+        if client.get("/health").json() == {"status": "ok", "running": running, "waiting": waiting}:
             return True
-        time.sleep(0.05)
+        time.sleep(0.02)
     return False
+
+
+def idle_after(client: httpx.Client, seconds: float) -> bool:
+    """Whether nothing runs or waits any more before so many seconds are over."""
+    return busy_within(client, seconds, running=0, waiting=0)
 
 
 def test_the_exit_card_is_found_and_explained(client: httpx.Client) -> None:
@@ -273,8 +277,7 @@ def test_a_full_queue_is_told_and_empties_again(serve: Serve) -> None:
     with serve(Limits(searches=1, waiting=1, memory_mb=64)) as address, httpx.Client(base_url=address) as client:
         first, second = (events(client, LONG) for _ in range(2))
         ids = [next(told)[1]["id"] for told in (first, second)]
-        while client.get("/health").json() != {"status": "ok", "running": 1, "waiting": 1}:
-            time.sleep(0.02)
+        assert busy_within(client, 5, running=1, waiting=1)
         status, error = refusal(client.post("/api/v1/analyse", json=LONG))
         assert (status, "waiting already" in error) == (503, True)
         for job in ids:
@@ -289,7 +292,7 @@ def test_a_short_search_does_not_wait_for_long_ones(serve: Serve) -> None:
         ids = [next(told)[1]["id"] for told in long_ones]
         answer = ask(client, "/analyse", record=EXIT, seconds=2)
         assert answer["best"] == "D7"
-        assert client.get("/health").json() == {"status": "ok", "running": 1, "waiting": 2}
+        assert busy_within(client, 5, running=1, waiting=2)
         for job in ids:
             client.delete(f"/api/v1/analyse/{job}")
         assert idle_after(client, 5)

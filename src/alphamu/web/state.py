@@ -101,8 +101,8 @@ def _kept(record: Board | Position) -> str:
 def _title(record: Board | Position) -> str:
     if isinstance(record, Position):
         return (record.id or "Position").replace("_", " ").replace("-", " ")
-    name = f"Board {record.number}" if record.number else "Board"
-    return f"{record.event}: {name}" if record.event else name
+    name = f"Board {record.number}" if record.number else ""
+    return ": ".join(part for part in (record.event, name) if part) or "Board"
 
 
 def _vulnerability(record: Board | Position) -> Vulnerability:

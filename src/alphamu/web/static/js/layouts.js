@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { diagramHand, inline, spoken, together } from "./cards.js";
 import { $, element, renew } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, on, request, selectWorld } from "./game.js";
+import { declarersTurn, game, on, request, selectWorld } from "./game.js";
 
 const MOST_COLUMNS = 150;
 const MOST_PLANS = 40;
@@ -60,7 +60,8 @@ function showGrid() {
     row([together([card.card, ...card.equals])], card.front[0], card.card === game.card));
   const more = game.worlds.worlds.length - columns();
   renew($("grid"),
-    element("p", { class: "soft" }, "A column is a layout: ✓ won, · lost, by the card's best plan. Press a number to see it."),
+    element("p", { class: "soft" }, `A column is a layout: ✓ won, · lost${declarersTurn() ? ", by the card's best plan"
+      : " by declarer, empty where the defender does not hold the card"}. Press a number to see it.`),
     element("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-label": "Grid of layouts" },
       element("table", { class: "grid" }, header("layout"), element("tbody", {}, ...rows))),
     more > 0 ? element("p", { class: "soft" }, `The first ${columns()} of ${game.worlds.worlds.length} layouts.`) : "");
