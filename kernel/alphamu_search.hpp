@@ -257,21 +257,27 @@ private:
         Outcome& outcome = result.outcome;
         const int level = static_cast<int>(path.size());
         path.push_back({&outcome.front, {}});
-        for (const int card : max_order(cards, best_card)) {
+        const auto try_card = [&](int card) {
             const Outcome child = after_max(state.after(card), useful, depth - 1, need);
             outcome.bound = std::max(outcome.bound, child.bound);
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant | state.decided_by(card);
-            if (child.front.is_empty()) continue;
+            if (child.front.is_empty()) return;
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
                 result.best_card = card;
             // A card that adds nothing now adds nothing deeper, where its front can only be lower.
             if (merge(outcome.front, child.front)) outcome.complete &= child.complete;
-            if (options.cut_on_win && outcome.front.size() == 1 && outcome.front.begin()->won == useful) {
-                outcome.complete = child.complete;
-                break;
-            }
+            if (is_won(outcome.front, useful)) outcome.complete = child.complete;
+        };
+        if (best_card >= 0 && cards & card_mask(best_card)) {
+            try_card(best_card);
+            cards &= ~card_mask(best_card);
         }
+        if (!is_won(outcome.front, useful))
+            for (const int card : max_order(state, cards, useful, depth, need)) {
+                try_card(card);
+                if (is_won(outcome.front, useful)) break;
+            }
         path.pop_back();
         if (outcome.depends >= level) outcome.depends = INDEPENDENT;
         if (options.equal_cards) outcome.relevant |= lowest_of_cut_runs(outcome.relevant, hand, others);
@@ -382,14 +388,23 @@ private:
         return runs;
     }
 
-    static std::vector<int> max_order(Cards cards, int best_card) {
+    bool is_won(const Front<Set>& front, const Set& useful) const {
+        return options.cut_on_win && front.size() == 1 && front.begin()->won == useful;
+    }
+
+    // The cards that win the most double dummy first; where that is all there is to know of them, the highest.
+    std::vector<int> max_order(const PublicState& state, Cards cards, const Set& useful, int depth, Weight need) {
         std::vector<int> order;
-        if (best_card >= 0 && cards & card_mask(best_card)) order.push_back(best_card);
-        for (Cards rest = cards; rest;) {
-            const int card = highest_of(rest);
-            rest ^= card_mask(card);
-            if (card != best_card) order.push_back(card);
+        for (Cards rest = cards; rest; rest &= ~card_mask(order.back())) order.push_back(highest_of(rest));
+        if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
+        std::array<Weight, 64> promise{};
+        for (const int card : order) {
+            const PublicState next = state.after(card);
+            Cards relevant = 0;
+            promise[card] = is_settled(next) ? (next.needed <= 0 ? weigh(useful) : 0)
+                                             : weigh(leaf(next, useful, need, relevant));
         }
+        std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
         return order;
     }
 

@@ -198,7 +198,7 @@ class Search:
             self._finished.put(self._last)
             return
         total = value = sum(self._weights)
-        for depth in range(1, self._depth_limit + 1):
+        for depth in depths_to(self._depth_limit):
             report = self._kernel.choose(depth, _bits(self._cards), value)
             value = max(card.weight for card in report.cards if not card.bound)
             if depth == 1:
@@ -285,6 +285,19 @@ class Search:
         )
 
 
+def depths_to(limit: int) -> Iterator[int]:
+    """The depths a search for one card goes through: each costs little beside the next, if that is deep enough.
+
+    >>> list(depths_to(16))
+    [1, 2, 3, 4, 6, 9, 13, 16]
+    """
+    depth = 1
+    while depth < limit:
+        yield depth
+        depth += max(1, depth // 2)
+    yield limit
+
+
 def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
     """The kernel's search for a position."""
     return _kernel.AlphaMu(
@@ -305,7 +318,9 @@ def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
 
 def weights_of(position: Position) -> tuple[int, ...]:
     """What each world of a position weighs in the kernel."""
-    return kernel_weights(position.weights or (1.0,) * len(position.worlds or ()))
+    if position.weights is None:
+        return (1,) * len(position.worlds or ())
+    return kernel_weights(position.weights)
 
 
 def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:

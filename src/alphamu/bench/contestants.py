@@ -13,7 +13,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.dds import Dds, PreparedQuestion
 from alphamu.position import Position
-from alphamu.search import analyse, kernel_for, weights_of
+from alphamu.search import analyse, depths_to, kernel_for, weights_of
 from alphamu.settings import Limit, Settings
 from alphamu.ties import cheapness
 
@@ -137,7 +137,7 @@ def distinct_cards(position: Position) -> list[Card]:
 
 def _choose(kernel: _kernel.AlphaMu, value: int, last: int) -> None:
     cards = sorted(kernel.cards(), key=lambda bit: cheapness(Card.from_bit(bit)))
-    for depth in range(1, last + 1):
+    for depth in depths_to(last):
         report = kernel.choose(depth, cards, value)
         value = max(card.weight for card in report.cards if not card.bound)
         if report.complete or value == 0:

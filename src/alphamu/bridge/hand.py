@@ -41,7 +41,7 @@ class Hand:
                 if mask & card.mask:
                     raise HandError(f"card {card} stands twice in hand {text!r}")
                 mask |= card.mask
-        return cls._checked(mask, text, limit)
+        return cls(mask)._checked(text, limit)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
@@ -51,13 +51,12 @@ class Hand:
             if mask & card.mask:
                 raise HandError(f"card {card} stands twice in a hand")
             mask |= card.mask
-        return cls._checked(mask, str(cls(mask)))
+        return cls(mask)._checked()
 
-    @classmethod
-    def _checked(cls, mask: int, text: str, limit: int = HAND_SIZE) -> Hand:
-        if mask.bit_count() > limit:
-            raise HandError(f"hand {text!r} has {mask.bit_count()} cards: at most {limit} are allowed")
-        return cls(mask)
+    def _checked(self, text: str | None = None, limit: int = HAND_SIZE) -> Hand:
+        if len(self) > limit:
+            raise HandError(f"hand {text or str(self)!r} has {len(self)} cards: at most {limit} are allowed")
+        return self
 
     def holding(self, suit: Suit) -> str:
         """The ranks held in a suit, highest first, as in `AKT9`."""
