@@ -3,7 +3,9 @@
 import socket
 import threading
 import webbrowser
-from typing import Annotated
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Annotated, Any
 
 import typer
 
@@ -44,6 +46,7 @@ def serve(
 
         from alphamu.web.app import create_app
         from alphamu.web.limits import LOCAL_HOSTS, Limits
+        from alphamu.web.pool import Pool
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "pydantic", "starlette", "uvicorn"):
             raise
@@ -60,9 +63,10 @@ def serve(
         memory_mb=memory_mb,
         hosts=(*LOCAL_HOSTS, *own_name, *names),
     )
+    pool = Pool(limits)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(limits),
+            create_app(limits, pool),
             host=host,
             port=port,
             log_level="warning",
@@ -76,16 +80,30 @@ def serve(
     print(f"alphamu: {address}   (the API: {address}api)   Ctrl-C ends it", flush=True)
     if open_page:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    _stop_first(server, pool.stop_all)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def _stop_first(server: Any, stop: Callable[[], None]) -> None:
+    """Let Ctrl-C end the searches, so that nobody waits for them and each is answered."""
+    handle_exit = server.handle_exit
+
+    def stop_and_exit(*signal: Any) -> None:
+        stop()
+        handle_exit(*signal)
+
+    server.handle_exit = stop_and_exit
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens already, so that a port in use is told in one line."""
+    """A socket that listens already: a port in use is told in one line, and nobody asks too early."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()
     except OSError as error:
         raise ServeError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
     return listening

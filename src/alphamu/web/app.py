@@ -23,10 +23,9 @@ from alphamu.web.static_files import StaticFile, static_files
 CLIENT_LEFT = 499
 
 
-def create_app(limits: Limits | None = None) -> Guard:
-    """The server as an ASGI application."""
-    limits = limits or Limits()
-    pool = Pool(limits)
+def create_app(limits: Limits, pool: Pool | None = None) -> Guard:
+    """The server as an ASGI application, with a pool of its own unless one is given."""
+    pool = pool or Pool(limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

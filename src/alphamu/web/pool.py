@@ -35,7 +35,7 @@ class Job:
 
     def __init__(self) -> None:
         self.id = secrets.token_urlsafe(16)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # Ctrl-C may come in the middle of a stop
         self._stop: Callable[[str], None] | None = None
         self.stopped: str | None = None
 
@@ -90,10 +90,14 @@ class Pool:
             job.stop(CANCELLED)
         return job is not None
 
-    def close(self) -> None:
-        """Stop everything."""
+    def stop_all(self) -> None:
+        """Stop all searches: they are answered with what they have found."""
         for job in list(self._jobs.values()):
             job.stop("the server ends")
+
+    def close(self) -> None:
+        """Stop everything, and begin nothing more."""
+        self.stop_all()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     @asynccontextmanager
