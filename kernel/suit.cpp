@@ -36,13 +36,7 @@ public:
                 if (weights[layout] > 0) useful.add(layout * goals + goal);
                 bit_weights.push_back(weights[layout]);
             }
-        SuitChoice<Set> choice(bit_weights);
-        std::vector<typename SuitChoice<Set>::Reply> replies;
-        for (const auto& reply : fronts.replies(led, third)) {
-            replies.push_back({reply.playable, {}});
-            for (const auto& vector : reply.front) replies.back().answers.push_back(vector.won);
-        }
-        const Vector<Set> heaviest = choice.heaviest(useful, std::move(replies));
+        const Vector<Set> heaviest = SuitChoice<Set>(bit_weights).heaviest(useful, replies_to(led, third));
         std::vector<int> reached(weights.size());
         heaviest.won.for_each([&](std::size_t bit) { ++reached[bit / goals]; });
         return {heaviest.weight, reached};
@@ -63,6 +57,21 @@ public:
 private:
     const std::size_t goals;
     SuitFronts<Set> fronts;
+
+    std::vector<typename SuitChoice<Set>::Reply> replies_to(const SuitState& led, int third) {
+        std::vector<typename SuitChoice<Set>::Reply> replies;
+        for (const auto& reply : fronts.replies(led, third)) {
+            auto& options = replies.emplace_back(reply.playable).options;
+            for (const auto& option : reply.options) {
+                auto& parts = options.emplace_back();
+                for (const auto& part : option) {
+                    auto& answers = parts.emplace_back(part.playable).answers;
+                    for (const auto& vector : part.front) answers.push_back(vector.won);
+                }
+            }
+        }
+        return replies;
+    }
 
     bool wins_at_start(const SuitState& state, const Aims& aims) {
         if (aims.size() == 1)   // all is known
@@ -136,7 +145,8 @@ std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int nee
     if ((hand != NORTH_HAND && hand != SOUTH_HAND) || rank < 2 || rank > 14 ||
         !(root.hands[static_cast<std::size_t>(hand)] & rank_mask(rank)))
         throw std::invalid_argument("the hand cannot lead that card");
-    if (third != NO_CARD && (third < 2 || third > 14 || !(root.hands[static_cast<std::size_t>(1 - hand)] & rank_mask(third))))
+    const Ranks partner = root.hands[static_cast<std::size_t>(1 - hand)];
+    if (third != NO_CARD && (third < 2 || third > 14 || !(partner & rank_mask(third))))
         throw std::invalid_argument("the third player does not hold that card");
     SuitState state = root;
     state.needed = needed;

@@ -1,14 +1,15 @@
-// The heaviest plan behind a Min node, found by branch and bound over the fronts of the defender's cards.
+// The heaviest plan after a lead, found by branch and bound over the fronts of the defenders' cards.
 //
 // The front of the whole node would be the product of these fronts, which explodes where only its heaviest vector is
 // wanted. The bound: let a defender who can play any of several cards choose between them by lot. Then each card has a
-// share of the world's weight, and declarer can do no better than his best against each card on its own. Any shares
-// give a bound; the better the lot is weighted, the lower it comes.
+// share of the world's weight, and declarer can do no better than his best against each card on its own. Any lots give
+// a bound; the better they are weighted, the lower it comes.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "front.hpp"
@@ -18,24 +19,37 @@ namespace alphamu {
 template <class Set>
 class SuitChoice {
 public:
-    // `weights` has a weight for each bit.
-    explicit SuitChoice(const std::vector<Weight>& weights) : weights(weights), totals(weights.size()) {}
+    // How much a card is favoured in each world.
+    using Lot = std::shared_ptr<std::vector<double>>;
 
-    struct Reply {
+    // A card of the last player: where it can be played, and what can be won against it.
+    struct Part {
         Set playable;
         std::vector<Set> answers;
-        std::size_t lot = 0;            // the place of its shares
+        Lot lot;
+    };
+    // A card of the second player. Partner chooses one of the options, and then has to meet all its parts.
+    struct Reply {
+        Set playable;
+        std::vector<std::vector<Part>> options;
+        Lot lot;
     };
 
-    // The heaviest vector among those that weigh more than `least`, or one of weight `least` where there is none.
-    Vector<Set> heaviest(const Set& useful, std::vector<Reply> replies, Weight least = -1) {
-        best = {Set::none(weights.size()), least};
+    // `weights` has a weight for each bit.
+    explicit SuitChoice(const std::vector<Weight>& weights)
+        : weights(weights), outer(weights.size()), inner(weights.size()) {}
+
+    Vector<Set> heaviest(const Set& useful, std::vector<Reply> replies) {
+        best = {Set::none(weights.size()), -1};
+        for (Reply& reply : replies) {
+            reply.lot = even_lot();
+            for (auto& option : reply.options)
+                for (Part& part : option) part.lot = even_lot();
+        }
         Set won = useful;
         reduce(won, replies);
-        lots.assign(replies.size(), std::vector<double>(weights.size(), 1.0));
-        for (std::size_t place = 0; place < replies.size(); ++place) replies[place].lot = place;
         weigh_lots(won, replies);
-        choose(won, std::move(replies));
+        choose(std::move(won), std::move(replies));
         return best;
     }
 
@@ -44,39 +58,37 @@ public:
 private:
     static constexpr int ROUNDS = 60;
     static constexpr double STEP = 0.15;
+    static constexpr double ROUNDING = 0.25;
 
     const std::vector<Weight>& weights;
-    std::vector<std::vector<double>> lots;      // how much each reply is favoured in each world
-    std::vector<double> totals;
+    std::vector<double> outer;      // the weight of a world for each unit of a reply's lot, and of a part's
+    std::vector<double> inner;
     Vector<Set> best;
+
+    struct OptionCost {
+        std::vector<std::vector<double>> parts;     // what each answer gives away
+        double total = 0;                           // what the best answers give away together
+    };
+    struct ReplyCost {
+        std::vector<OptionCost> options;
+        double lowest = std::numeric_limits<double>::max();
+        std::size_t cheapest = 0;
+    };
+    struct Bound {
+        double total = 0;
+        std::vector<ReplyCost> replies;
+
+        std::size_t costliest() const {
+            return static_cast<std::size_t>(std::ranges::max_element(replies, {}, &ReplyCost::lowest) - replies.begin());
+        }
+    };
+
+    Lot even_lot() const { return std::make_shared<std::vector<double>>(weights.size(), 1.0); }
 
     Weight weigh(const Set& bits) const {
         Weight total = 0;
         bits.for_each([&](std::size_t bit) { total += weights[bit]; });
         return total;
-    }
-
-    // Let the defenders favour the cards that beat declarer's best answers, again and again.
-    void weigh_lots(const Set& won, const std::vector<Reply>& replies) {
-        if (replies.size() < 2) return;
-        std::vector<std::vector<double>> lowest = lots;
-        double lowest_bound = std::numeric_limits<double>::max();
-        for (int round = 0; round < ROUNDS; ++round) {
-            const Bound bound = bound_of(won, replies);
-            if (bound.total < lowest_bound) {
-                lowest_bound = bound.total;
-                lowest = lots;
-            }
-            for (std::size_t place = 0; place < replies.size(); ++place) {
-                const Reply& reply = replies[place];
-                const auto& costs = bound.costs[place];
-                const auto cheapest = static_cast<std::size_t>(std::ranges::min_element(costs) - costs.begin());
-                (reply.playable - reply.answers[cheapest]).for_each([&](std::size_t bit) {
-                    lots[reply.lot][bit] *= std::exp(STEP);
-                });
-            }
-        }
-        lots = std::move(lowest);
     }
 
     void choose(Set won, std::vector<Reply> replies) {
@@ -90,94 +102,228 @@ private:
                 return;
             }
             const Bound bound = bound_of(won, replies);
-            const double enough = static_cast<double>(best.weight) + 0.5;
-            if (bound.total < enough) return;
-            // An answer so costly that even the best answers to the other replies cannot make up for it goes out.
-            bool dropped = false;
-            for (std::size_t place = 0; place < replies.size(); ++place) {
-                const auto& costs = bound.costs[place];
-                const double spare = bound.total + std::ranges::min(costs) - enough;
-                auto& answers = replies[place].answers;
-                std::size_t kept = 0;
-                for (std::size_t i = 0; i < answers.size(); ++i)
-                    if (costs[i] <= spare) answers[kept++] = answers[i];
-                dropped |= kept == 1;
-                answers.resize(kept);
-            }
-            if (!dropped) {
-                branch(won, std::move(replies), bound.costliest);
+            if (bound.total < enough()) return;
+            if (!drop_costly(replies, bound)) {
+                branch(won, std::move(replies), bound);
                 return;
             }
         }
     }
+    // Weights are whole numbers: anything better is better by one.
+    double enough() const { return static_cast<double>(best.weight) + 0.5; }
 
-    void branch(const Set& won, std::vector<Reply> replies, std::size_t place) {
+    void branch(const Set& won, std::vector<Reply> replies, const Bound& bound) {
+        const std::size_t place = bound.costliest();
         const Reply chosen = std::move(replies[place]);
         replies.erase(replies.begin() + static_cast<std::ptrdiff_t>(place));
-        std::vector<std::pair<Weight, const Set*>> order;
-        for (const Set& answer : chosen.answers) order.emplace_back(weigh(answer), &answer);
-        std::ranges::stable_sort(order, std::greater{}, &std::pair<Weight, const Set*>::first);
-        for (const auto& [_, answer] : order) choose((won - chosen.playable) | *answer, replies);
+        std::vector<std::pair<double, std::size_t>> order;
+        if (chosen.options.size() > 1) {
+            const auto& costs = bound.replies[place].options;
+            for (std::size_t i = 0; i < costs.size(); ++i) order.emplace_back(costs[i].total, i);
+            std::ranges::sort(order);
+            for (const auto& [_, i] : order) {
+                std::vector<Reply> next = replies;
+                next.push_back({chosen.playable, {chosen.options[i]}, chosen.lot});
+                choose(won, std::move(next));
+            }
+            return;
+        }
+        const Part& part = chosen.options[0][0];
+        for (std::size_t i = 0; i < part.answers.size(); ++i)
+            order.emplace_back(-static_cast<double>(weigh(part.answers[i])), i);
+        std::ranges::sort(order);
+        for (const auto& [_, i] : order) choose((won - part.playable) | part.answers[i], replies);
     }
 
-    // Cut the answers back to what is still won. Whatever has only one answer left is taken at once.
-    static void reduce(Set& won, std::vector<Reply>& replies) {
+    // Cut everything back to what is still won. Whatever can be met without loss is met, and where there is only one way
+    // to go on, it is taken at once. What is left are replies with several options, or with one part of several answers.
+    void reduce(Set& won, std::vector<Reply>& replies) const {
         for (bool changed = true; changed;) {
             changed = false;
-            for (std::size_t place = 0; place < replies.size();) {
-                Reply& reply = replies[place];
+            std::vector<Reply> kept;
+            for (Reply& reply : replies) {
                 reply.playable &= won;
-                Front<Set> left;
-                for (const Set& answer : reply.answers) {
-                    const Set kept = answer & reply.playable;
-                    left.insert(kept, kept.count());
-                    if (kept == reply.playable) break;
+                bool met = false;
+                for (auto& option : reply.options) {
+                    for (Part& part : option) cut_back(part, won);
+                    std::erase_if(option, [](const Part& part) {
+                        return part.answers.size() == 1 && part.answers[0] == part.playable;
+                    });
+                    met |= option.empty();
                 }
-                if (left.size() > 1) {
-                    reply.answers.clear();
-                    for (const auto& vector : left) reply.answers.push_back(vector.won);
-                    ++place;
+                if (met) continue;
+                changed |= lose(won, lost_to(reply));
+                if (reply.options.size() > 1) {
+                    kept.push_back(std::move(reply));
                     continue;
                 }
-                const Set& only = left.begin()->won;
-                changed |= !(only == reply.playable);
-                won -= reply.playable - only;
-                replies.erase(replies.begin() + static_cast<std::ptrdiff_t>(place));
+                const std::vector<Lot> lots = lots_of(reply);
+                for (std::size_t i = 0; i < reply.options[0].size(); ++i) {
+                    Part& part = reply.options[0][i];
+                    if (part.answers.size() == 1)
+                        changed |= lose(won, part.playable - part.answers[0]);
+                    else
+                        kept.push_back({part.playable, {{std::move(part)}}, lots[i]});
+                }
             }
+            replies = std::move(kept);
         }
     }
 
-    struct Bound {
-        double total = 0;
-        std::vector<std::vector<double>> costs;     // for each reply, what each answer gives away
-        std::size_t costliest = 0;                  // the reply whose best answer gives away most
-    };
+    static bool lose(Set& won, const Set& lost) {
+        const Set left = won - lost;
+        const bool changed = !(left == won);
+        won = left;
+        return changed;
+    }
+
+    // What no option can win.
+    static Set lost_to(const Reply& reply) {
+        Set lost = reply.playable;
+        for (const auto& option : reply.options) {
+            Set beaten = reply.playable - reply.playable;
+            for (const Part& part : option) {
+                Set missed = part.playable;
+                for (const Set& answer : part.answers) missed -= answer;
+                beaten |= missed;
+            }
+            lost &= beaten;
+        }
+        return lost;
+    }
+
+    static void cut_back(Part& part, const Set& won) {
+        part.playable &= won;
+        Front<Set> left;
+        for (const Set& answer : part.answers) {
+            const Set kept = answer & part.playable;
+            left.insert(kept, kept.count());
+            if (kept == part.playable) break;
+        }
+        part.answers.clear();
+        for (const auto& vector : left) part.answers.push_back(vector.won);
+    }
+
+    // The lots of the parts of the only option, when they become replies of their own.
+    static std::vector<Lot> lots_of(const Reply& reply) {
+        const auto& parts = reply.options[0];
+        if (parts.size() == 1) return {reply.lot};
+        std::vector<double> totals(reply.lot->size());
+        for (const Part& part : parts)
+            part.playable.for_each([&](std::size_t bit) { totals[bit] += (*part.lot)[bit]; });
+        std::vector<Lot> lots;
+        for (const Part& part : parts) {
+            lots.push_back(std::make_shared<std::vector<double>>(*reply.lot));
+            part.playable.for_each([&](std::size_t bit) { (*lots.back())[bit] *= (*part.lot)[bit] / totals[bit]; });
+        }
+        return lots;
+    }
+
     Bound bound_of(const Set& won, const std::vector<Reply>& replies) {
-        won.for_each([&](std::size_t bit) { totals[bit] = 0; });
+        won.for_each([&](std::size_t bit) { outer[bit] = 0; });
         for (const Reply& reply : replies)
-            reply.playable.for_each([&](std::size_t bit) { totals[bit] += lots[reply.lot][bit]; });
+            reply.playable.for_each([&](std::size_t bit) { outer[bit] += (*reply.lot)[bit]; });
         Bound bound;
         won.for_each([&](std::size_t bit) {
             bound.total += static_cast<double>(weights[bit]);
-            if (totals[bit] > 0) totals[bit] = static_cast<double>(weights[bit]) / totals[bit];
+            if (outer[bit] > 0) outer[bit] = static_cast<double>(weights[bit]) / outer[bit];
         });
-        double highest = -1;
-        for (std::size_t place = 0; place < replies.size(); ++place) {
-            const Reply& reply = replies[place];
-            auto& costs = bound.costs.emplace_back();
-            for (const Set& answer : reply.answers) {
-                double cost = 0;
-                (reply.playable - answer).for_each([&](std::size_t bit) { cost += totals[bit] * lots[reply.lot][bit]; });
-                costs.push_back(cost);
+        for (const Reply& reply : replies) {
+            ReplyCost cost;
+            for (const auto& option : reply.options) {
+                cost.options.push_back(cost_of(reply, option));
+                if (cost.options.back().total < cost.lowest) {
+                    cost.lowest = cost.options.back().total;
+                    cost.cheapest = cost.options.size() - 1;
+                }
             }
-            const double cheapest = std::ranges::min(costs);
-            bound.total -= cheapest;
-            if (cheapest > highest) {
-                highest = cheapest;
-                bound.costliest = place;
-            }
+            bound.total -= cost.lowest;
+            bound.replies.push_back(std::move(cost));
         }
         return bound;
+    }
+    OptionCost cost_of(const Reply& reply, const std::vector<Part>& option) {
+        for (const Part& part : option) part.playable.for_each([&](std::size_t bit) { inner[bit] = 0; });
+        for (const Part& part : option)
+            part.playable.for_each([&](std::size_t bit) { inner[bit] += (*part.lot)[bit]; });
+        OptionCost cost;
+        for (const Part& part : option) {
+            auto& costs = cost.parts.emplace_back();
+            for (const Set& answer : part.answers) {
+                double lost = 0;
+                (part.playable - answer).for_each([&](std::size_t bit) {
+                    lost += outer[bit] * (*reply.lot)[bit] * (*part.lot)[bit] / inner[bit];
+                });
+                costs.push_back(lost);
+            }
+            cost.total += std::ranges::min(costs);
+        }
+        return cost;
+    }
+
+    // Whatever is so costly that the best of everything else cannot make up for it goes out. Says whether the bound
+    // should be taken anew: an option has gone, or only one answer is left to something.
+    bool drop_costly(std::vector<Reply>& replies, const Bound& bound) const {
+        bool changed = false;
+        for (std::size_t place = 0; place < replies.size(); ++place) {
+            const ReplyCost& cost = bound.replies[place];
+            const double spare = bound.total + cost.lowest - enough() + ROUNDING;
+            auto& options = replies[place].options;
+            std::vector<std::vector<Part>> kept;
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (cost.options[i].total > spare) continue;
+                for (std::size_t j = 0; j < options[i].size(); ++j) {
+                    const auto& costs = cost.options[i].parts[j];
+                    const double others = cost.options[i].total - std::ranges::min(costs);
+                    auto& answers = options[i][j].answers;
+                    std::vector<Set> affordable;
+                    for (std::size_t k = 0; k < answers.size(); ++k)
+                        if (others + costs[k] <= spare) affordable.push_back(answers[k]);
+                    changed |= affordable.size() == 1 && answers.size() > 1;
+                    answers = std::move(affordable);
+                }
+                kept.push_back(std::move(options[i]));
+            }
+            changed |= kept.size() < options.size();
+            options = std::move(kept);
+        }
+        return changed;
+    }
+
+    // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best lots.
+    void weigh_lots(const Set& won, const std::vector<Reply>& replies) {
+        std::vector<Lot> lots;
+        for (const Reply& reply : replies) {
+            lots.push_back(reply.lot);
+            for (const auto& option : reply.options)
+                for (const Part& part : option) lots.push_back(part.lot);
+        }
+        std::vector<std::vector<double>> kept;
+        double lowest = std::numeric_limits<double>::max();
+        for (int round = 0; round < ROUNDS; ++round) {
+            const Bound bound = bound_of(won, replies);
+            if (bound.total < lowest) {
+                lowest = bound.total;
+                kept.clear();
+                for (const Lot& lot : lots) kept.push_back(*lot);
+            }
+            for (std::size_t place = 0; place < replies.size(); ++place) favour(replies[place], bound.replies[place]);
+        }
+        for (std::size_t i = 0; i < kept.size(); ++i) *lots[i] = std::move(kept[i]);
+    }
+    void favour(const Reply& reply, const ReplyCost& cost) const {
+        static const double factor = std::exp(STEP);
+        Set lost = Set::none(weights.size());
+        for (std::size_t i = 0; i < reply.options.size(); ++i)
+            for (std::size_t j = 0; j < reply.options[i].size(); ++j) {
+                const Part& part = reply.options[i][j];
+                const auto& costs = cost.options[i].parts[j];
+                const auto cheapest = static_cast<std::size_t>(std::ranges::min_element(costs) - costs.begin());
+                const Set beaten = part.playable - part.answers[cheapest];
+                beaten.for_each([&](std::size_t bit) { (*part.lot)[bit] *= factor; });
+                if (i == cost.cheapest) lost |= beaten;
+            }
+        lost.for_each([&](std::size_t bit) { (*reply.lot)[bit] *= factor; });
     }
 };
 

@@ -44,27 +44,31 @@ public:
         return fronts.emplace(key, searched(state)).first->second;
     }
 
-    // What the defender who plays next can do after a lead: each card with the bits of the worlds where it can be played,
-    // all in the worlds of `hidden`, the cards that were out before the trick, and the front that it leaves.
-    struct Reply {
+    // What the last player can do: the bits of the worlds where he can do it, all in the worlds of the cards that were
+    // out before the trick, and the front that it leaves.
+    struct Part {
         Set playable;
         Front<Set> front;
     };
-    // With `third`, the third player is told to play that card whenever the second plays a lower one.
+    // What the second player can do, and for each of partner's answers all that the last player can do.
+    struct Reply {
+        Set playable;
+        std::vector<std::vector<Part>> options;
+    };
+    // The replies to a lead. With `third`, partner is told to play that card whenever the second player plays a lower one.
     std::vector<Reply> replies(const SuitState& state, int third = NO_CARD) {
         const Ranks hidden = state.hidden;
-        const bool west = state.is_west();
-        std::vector<Reply> replies;
-        replies.push_back(shown_out(state, hidden));
+        const Part void_of_suit = shown_out(state, hidden);
+        std::vector<Reply> replies{{void_of_suit.playable, {{void_of_suit}}}};
         for (Ranks rest = hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
             const int rank = lowest_rank(rest);
             const SuitState next = state.after(rank);
-            Reply reply{holding(hidden, rank, west), {}};
             Ranks choices = next.choices(next.hand());
             if (rank < third) choices = rank_mask(third);
-            if (!choices) reply.front = after_third(next.after(NO_CARD), hidden, reply.playable);
+            Reply reply{holding(hidden, rank, state.is_west()), {}};
+            if (!choices) reply.options.push_back(parts(next.after(NO_CARD), hidden));
             for (; choices; choices &= static_cast<Ranks>(choices - 1))
-                reply.front.merge(after_third(next.after(lowest_rank(choices)), hidden, reply.playable));
+                reply.options.push_back(parts(next.after(lowest_rank(choices)), hidden));
             replies.push_back(std::move(reply));
         }
         return replies;
@@ -89,34 +93,41 @@ private:
             for (Ranks rest = state.choices(hand); rest; rest &= static_cast<Ranks>(rest - 1)) {
                 Front<Set> after_lead = one(Set::all(size));
                 for (const Reply& reply : replies(state.after_lead(hand, lowest_rank(rest))))
-                    after_lead = product(after_lead, reply.front, reply.playable);
+                    after_lead = product(after_lead, after_reply(reply), reply.playable);
                 front.merge(after_lead);
             }
         return front;
     }
 
-    // The front after the third card, in the worlds where the second player could play as he did.
-    Front<Set> after_third(const SuitState& state, Ranks hidden, const Set& playable) {
-        Front<Set> front = one(playable);
-        const bool west = state.is_west();
-        const Reply last = shown_out(state, hidden);
-        front = product(front, last.front, last.playable);
-        const Ranks played = hidden & static_cast<Ranks>(~state.hidden);
-        for (Ranks rest = state.hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
-            const int rank = lowest_rank(rest);
-            const SuitState next = state.after(rank);
-            const Ranks west_played = west ? rank_mask(rank) : played;
-            const Reply lifted = lift(this->front(next), next.hidden, hidden, west_played);
-            front = product(front, lifted.front, lifted.playable);
+    // All plans against one card of the second player.
+    static Front<Set> after_reply(const Reply& reply) {
+        Front<Set> front;
+        for (const std::vector<Part>& option : reply.options) {
+            Front<Set> joined = one(reply.playable);
+            for (const Part& part : option) joined = product(joined, part.front, part.playable);
+            front.merge(joined);
         }
         return front;
     }
 
+    // What the last player can do.
+    std::vector<Part> parts(const SuitState& state, Ranks hidden) {
+        std::vector<Part> parts{shown_out(state, hidden)};
+        const Ranks played = hidden & static_cast<Ranks>(~state.hidden);
+        for (Ranks rest = state.hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
+            const int rank = lowest_rank(rest);
+            const SuitState next = state.after(rank);
+            const Ranks west_played = state.is_west() ? rank_mask(rank) : played;
+            parts.push_back(lift(front(next), next.hidden, hidden, west_played));
+        }
+        return parts;
+    }
+
     // A front in the worlds of `inner`, seen in those of `outer`, where West had some cards besides.
-    Reply lift(const Front<Set>& front, Ranks inner, Ranks outer, Ranks west_played) const {
+    Part lift(const Front<Set>& front, Ranks inner, Ranks outer, Ranks west_played) const {
         const std::size_t worlds = std::size_t{1} << std::popcount(inner);
         std::vector<std::size_t> places(worlds);
-        Reply lifted{Set::none(bits(outer)), {}};
+        Part lifted{Set::none(bits(outer)), {}};
         for (std::size_t world = 0; world < worlds; ++world) {
             places[world] = goals * pack(unpack(world, inner) | west_played, outer);
             for (std::size_t goal = 0; goal < goals; ++goal) lifted.playable.add(places[world] + goal);
@@ -130,15 +141,15 @@ private:
     }
 
     // The player on turn has no card of the suit: all that are out are with the other, and all is known.
-    Reply shown_out(const SuitState& state, Ranks hidden) {
+    Part shown_out(const SuitState& state, Ranks hidden) {
         const Ranks west = state.is_west() ? Ranks{0} : hidden;
         const std::size_t world = pack(west, hidden);
-        Reply reply{Set::none(bits(hidden)), {}};
-        for (std::size_t goal = 0; goal < goals; ++goal) reply.playable.add(goals * world + goal);
+        Part part{Set::none(bits(hidden)), {}};
+        for (std::size_t goal = 0; goal < goals; ++goal) part.playable.add(goals * world + goal);
         const SuitState next = state.after(NO_CARD);
         const int tricks = state.needed - next.needed + double_dummy.tricks(next, west & next.hidden);
-        reply.front = one(reached(state, world, tricks, hidden));
-        return reply;
+        part.front = one(reached(state, world, tricks, hidden));
+        return part;
     }
 
     // The bits of a world that so many tricks win.
