@@ -268,6 +268,25 @@ def test_large_requests_are_refused_whether_or_not_they_say_their_length(client:
     assert answer.status_code == 413
 
 
+def test_wrong_routes_and_methods_are_told_in_the_same_form(client: httpx.Client) -> None:
+    assert refusal(client.get("/api/v1/nothing")) == (404, "Not Found")
+    assert refusal(client.get("/api/v1/analyse")) == (405, "Method Not Allowed")
+    broken = client.post("/api/v1/table", content=b"{", headers={"content-type": "application/json"})
+    assert refusal(broken) == (422, "the request: JSON decode error")
+
+
+def test_a_defect_is_told_as_one(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr("alphamu.web.engine.explain", fail)
+    status, error = refusal(client.post("/api/v1/analyse", json={"record": EXIT}))
+    assert (status, "a defect of the program" in error) == (500, True)
+    name, data = list(events(client, {"record": EXIT}))[-1]
+    assert (name, "a defect of the program" in data["error"]) == ("error", True)
+    assert idle_after(client, 3)
+
+
 def test_no_path_of_a_request_is_opened(client: httpx.Client) -> None:
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/js/nothing.js"):
         assert client.get(path).status_code == 404

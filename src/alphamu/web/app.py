@@ -9,12 +9,13 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 import alphamu
 from alphamu.bridge.errors import BridgeError
 from alphamu.web import api, ben
 from alphamu.web.engine import Engine
-from alphamu.web.events import readable
+from alphamu.web.events import FAILED, readable
 from alphamu.web.guard import Guard
 from alphamu.web.limits import Limits
 from alphamu.web.pool import BusyError, GoneError, Pool
@@ -92,8 +93,16 @@ def _add_errors(app: FastAPI) -> None:
     async def gone(request: Request, error: GoneError) -> Response:
         return Response(status_code=CLIENT_LEFT)
 
+    @app.exception_handler(HTTPException)
+    async def nowhere(request: Request, error: HTTPException) -> Response:
+        return JSONResponse({"error": error.detail}, status_code=error.status_code, headers=error.headers)
+
+    @app.exception_handler(Exception)  # a defect of the program: the traceback goes to its log
+    async def failed(request: Request, error: Exception) -> Response:
+        return JSONResponse({"error": FAILED}, status_code=500)
+
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query"))
+        place = ".".join(part for part in first["loc"] if isinstance(part, str) and part not in ("body", "query"))
         return JSONResponse({"error": f"{place or 'the request'}: {first['msg']}"}, status_code=422)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable
 
 from alphamu.bridge.errors import BridgeError
@@ -11,7 +12,9 @@ from alphamu.web.pool import BusyError, GoneError, IsGone, Job, Pool
 
 Json = dict[str, object]
 Work = Callable[[Job, Callable[[str, Json], None]], Json]
+LOG = logging.getLogger(__name__)
 HEARTBEAT_SECONDS = 10.0
+FAILED = "the server failed on this: it is a defect of the program, please report it"
 _END = ""
 
 
@@ -37,8 +40,8 @@ async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGo
         except (BridgeError, BusyError) as error:
             told.put_nowait(event("error", {"error": readable(error)}))
         except Exception:
-            told.put_nowait(event("error", {"error": "the server failed on this position: please report it"}))
-            raise
+            LOG.exception("a search failed")
+            told.put_nowait(event("error", {"error": FAILED}))
         finally:
             told.put_nowait(_END)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+import logging
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alphamu.web.limits import Limits
 
+LOG = logging.getLogger(__name__)
 SAFE_HEADERS = (
     (
         b"content-security-policy",
@@ -67,8 +68,12 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *SAFE_HEADERS]
             await send(message)
 
-        with suppress(TooLargeError):
+        try:
             await self._app(scope, counted, guarded)
+        except TooLargeError:
+            pass
+        except Exception:  # it has been answered with status 500: the connection serves on
+            LOG.exception("a request failed: %s", scope["path"])
 
     def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         host = headers.get(b"host", b"").decode("latin-1")
