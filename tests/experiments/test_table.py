@@ -108,3 +108,14 @@ def test_a_double_dummy_declarer_against_a_double_dummy_defence_gets_the_double_
         made = expected >= task.tricks_needed
         assert table.play(DoubleDummy(), DoubleDummy()).made == made
         assert table.play(Random(), DoubleDummy()).tricks <= task.deal.hand(Seat.SOUTH).mask.bit_count()
+
+
+def test_a_contract_that_is_gone_is_played_to_the_end() -> None:
+    lost = 0
+    for number in range(6):
+        task = Generator("3NT", 32).task(31, number)
+        result = Table(task, 31, to_the_end=True).play(AlphaMu(2, worlds=4), DoubleDummy())
+        assert result.failure is None
+        assert len(result.cards) == 32
+        lost += result.tricks < task.tricks_needed - 1  # beaten before the last trick
+    assert lost

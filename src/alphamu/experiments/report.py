@@ -40,14 +40,15 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
     experiment = EXPERIMENTS.get(store.name)
     if experiment is None:
         tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
-        return tables + _failures(store.series, results)
-    if experiment.name == "strength":
-        return [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
-    if experiment.name == "worlds":
-        return [_worlds(experiment, results)]
-    if experiment.timed:
-        return [_times(experiment, results)]
-    return [_paper_scores(experiment, results)]
+    elif experiment.name == "strength":
+        tables = [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
+    elif experiment.name == "worlds":
+        tables = [_worlds(experiment, results)]
+    elif experiment.timed:
+        tables = [_times(experiment, results)]
+    else:
+        tables = [_paper_scores(experiment, results)]
+    return tables + _failures(store.series, results)
 
 
 class Results:

@@ -145,7 +145,7 @@ class View:
         return Position(
             strain=self.contract.strain,
             declarer=declarer,
-            tricks_needed=self.tricks_needed,
+            tricks_needed=min(self.tricks_needed, self.tricks_left),  # a contract that is gone: take the rest
             leader=self.trick.leader,
             trick=self.trick.cards,
             declarer_hand=self._play.hand(declarer),
