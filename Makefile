@@ -5,7 +5,7 @@ KERNEL := $(wildcard kernel/*) CMakeLists.txt
 
 .PHONY: run test golden lint types kernel clean bench soak sanitize
 
-run: $(VENV)/installed  ## a board where PIMC plays the wrong card and αμ the right one
+run: $(VENV)/package  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
 
 test: $(VENV)/installed lint types  ## everything that must pass
@@ -49,10 +49,15 @@ $(VENV)/tools: pyproject.toml
 	$(BIN)/pip install -q "scikit-build-core>=0.11" "nanobind>=2.4" "cmake>=3.25" "ninja>=1.11"
 	touch $@
 
+# What the command needs, and no more.
+$(VENV)/package: $(VENV)/tools $(KERNEL)
+	$(BIN)/pip install -q --no-build-isolation -e .
+	touch $@
+
 # Editable, without build isolation: a changed kernel is rebuilt in seconds, changed Python not at all.
 $(VENV)/installed: $(VENV)/tools $(KERNEL)
 	$(BIN)/pip install -q --no-build-isolation -e ".[dev]"
-	touch $@
+	touch $@ $(VENV)/package
 
 clean:
 	rm -rf $(VENV) build

@@ -185,8 +185,9 @@ def test_weights_are_taken_as_they_are_written() -> None:
         (lambda: Limit(depth=0), "depth 0"),
         (lambda: Limit(seconds=-1.0), "seconds -1"),
         (lambda: Limit(seconds=float("nan")), "seconds nan"),
-        (lambda: Settings(threads=0), "0 threads"),
-        (lambda: Settings(memory_mb=0), "0 MB"),
+        (lambda: Settings(threads=0), "threads 0"),
+        (lambda: Settings(threads=1000), "threads 1000"),
+        (lambda: Settings(memory_mb=0), "memory 0 MB"),
     ],
 )
 def test_impossible_limits_are_refused(make: object, reason: str) -> None:

@@ -38,9 +38,9 @@ class Layouts:
     """All ways to give the unseen cards to two hands such that a formula holds.
 
     The first hand gets `first_size` of the unseen cards; `allowed` says which cards each hand may get, `fixed`
-    what it is known to have had besides. A condition (hand, sets, low, high) asks that the cards of hand 0 or 1, the
-    fixed ones included, stand in the sets between low and high times in all. The formula is in postfix order:
-    numbers of conditions, -1 not, -2 and, -3 or; empty, it always holds.
+    what it is known to have had besides. A condition (hand, sets, low, high) asks that the cards of hand 0 or
+    1, the fixed ones included, stand in the sets between low and high times in all. The formula is in postfix
+    order: numbers of conditions, -1 not, -2 and, -3 or; empty, it always holds.
     """
 
     def __init__(
@@ -191,8 +191,8 @@ class SuitSolver:
     ) -> tuple[int, list[int]]:
         """The weight of the heaviest plan that begins with a lead, and how many goals it reaches in each layout.
 
-        A layout's weight counts once for each goal; layouts that weigh nothing cannot be. With a third card, partner
-        plays it whenever the second player plays a lower one.
+        A layout's weight counts once for each goal; layouts that weigh nothing cannot be. With a third card,
+        partner plays it whenever the second player plays a lower one.
         """
 
     def wins(

@@ -71,11 +71,14 @@ class Analysis:
     def standard_error(self, chance: float, possible: float = 1.0) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all.
 
-        `possible` is the share of the worlds that the chance is about.
+        `possible` is the share of the worlds that the chance is about. A sample that is won or lost throughout is
+        judged as if it had one world more of either kind, for it proves nothing.
         """
         worlds = self.effective_worlds * possible
         if self.exhaustive or self.layouts is None or worlds <= 0:
             return None
+        if chance in (0.0, 1.0):
+            chance = (chance * worlds + 1) / (worlds + 2)
         return sqrt(chance * (1 - chance) / worlds)
 
 

@@ -73,15 +73,21 @@ def plan_of(
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
 
-    `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most, and ends
-    where that takes longer than so many seconds. The kernel of a finished search answers faster than a new one.
+    `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most, or fewer
+    where it branches so much that nobody would read it, and ends where that takes longer than so many seconds. The
+    kernel of a finished search answers faster than a new one.
     """
     if "1" not in vector:
         raise SearchError(f"no plan wins anywhere after {card}")
     trick = Trick(position.leader, position.trick)
     kernel = kernel or kernel_for(position, Settings())
     with _stopped_after(kernel, seconds):
-        return _Planner(position, kernel, tricks).step(trick, card, vector, depth)
+        for length in range(tricks, 0, -1):
+            planner = _Planner(position, kernel, length)
+            plan = planner.step(trick, card, vector, depth)
+            if not planner.is_too_large:
+                break
+    return plan
 
 
 def plan_after(
@@ -151,6 +157,11 @@ class _Planner:
         self._cards = 0
         self._last_length = 4 * tricks - len(position.trick)
 
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the plan had to be broken off because of its size."""
+        return self._cards >= LARGEST_PLAN
+
     def step(self, trick: Trick, card: Card, worlds: str, depth: int) -> PlanStep:
         """The plan from the moment this card is played to the trick."""
         seat = trick.turn
@@ -169,7 +180,7 @@ class _Planner:
     def _continuations(self, trick: Trick, worlds: str, depth: int) -> Iterator[PlanStep]:
         if trick.is_complete:
             trick = Trick(trick.winner(self._position.strain))
-        if depth <= 0 or len(self._path) >= self._last_length or self._cards >= LARGEST_PLAN or self._is_over():
+        if depth <= 0 or len(self._path) >= self._last_length or self.is_too_large or self._is_over():
             return
         path = [card.bit for card in self._path]
         if trick.turn.side is not self._position.declarer.side:
@@ -186,12 +197,19 @@ def _name(step: PlanStep) -> str:
     return f"{step.seat} {step.card.symbol}"
 
 
+OPEN = (
+    "…"  # where the plan goes on and is not followed: as deep as the search looked, or as long as there was time
+)
+
+
 def _decisions(step: PlanStep, ours: Side) -> tuple[str, ...]:
     """What to do next after this step; answers after which everything is the same are taken together."""
     ways: dict[tuple[str, ...], list[tuple[PlanStep, ...]]] = {}
     for answers, next_card in _until_ours(step.then, (), ours):
-        what = (_name(next_card), *_decisions(next_card, ours))
+        what = (OPEN,) if next_card is None else (_name(next_card), *_decisions(next_card, ours))
         ways.setdefault(what, []).append(answers)
+    if set(ways) <= {(OPEN,)}:
+        return ()
     lines: list[str] = []
     in_order = sorted(ways, key=lambda what: len(ways[what]))
     for what in in_order:
@@ -202,13 +220,15 @@ def _decisions(step: PlanStep, ours: Side) -> tuple[str, ...]:
 
 def _until_ours(
     steps: Sequence[PlanStep], answers: tuple[PlanStep, ...], ours: Side
-) -> Iterator[tuple[tuple[PlanStep, ...], PlanStep]]:
-    """The next cards of declarer's side, with the defenders' cards before each."""
+) -> Iterator[tuple[tuple[PlanStep, ...], PlanStep | None]]:
+    """The next cards of declarer's side, with the defenders' cards before each; None where none follows."""
     for step in steps:
         if step.seat.side is ours:
             yield answers, step
-        else:
+        elif step.then:
             yield from _until_ours(step.then, (*answers, step), ours)
+        else:
+            yield (*answers, step), None
 
 
 def _condition(ways: Sequence[tuple[PlanStep, ...]], *, is_last: bool, alone: bool) -> str:

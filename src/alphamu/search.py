@@ -31,6 +31,8 @@ from alphamu.ties import by_preference, cheapness
 LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
+NODES_WITHOUT_LIMIT = 2**62
+PLAN_NODES = 300_000  # a plan that takes more to play out is left
 SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
@@ -131,8 +133,7 @@ class Search:
             timer = threading.Timer(self.limit.seconds, self.stop, ["time limit"])
             timer.daemon = True
             timer.start()
-        if self.limit.nodes is not None:
-            self._kernel.limit_nodes(self.limit.nodes)
+        self._limit_nodes()
         try:
             if self._play:
                 self._choose()
@@ -184,12 +185,27 @@ class Search:
         return [self._kernel.value(depth, card.bit, before.get(card, sum(self._weights))) for card in self._cards]
 
     def _play_out(self, depth: int) -> None:
-        """Play a complete plan to the end: what the best card is worth at least."""
+        """Play a complete plan to the end, if that is soon done: what the best card is worth at least."""
         if not self._for_declarer:
             return
         best = self._cards[0]
-        won = self._kernel.achieved(best.bit, min(depth, PLAN_DEPTH))
-        self._at_least[best] = max(self._at_least.get(best, Fraction(0)), Fraction(won, sum(self._weights)))
+        self._limit_nodes(PLAN_NODES)
+        try:
+            won = self._kernel.achieved(best.bit, min(depth, PLAN_DEPTH))
+        except _kernel.Stopped:
+            if (self._stop_reason or self._nodes_left() == 0) and depth < self._depth_limit:
+                raise
+        else:
+            self._at_least[best] = max(self._at_least.get(best, Fraction(0)), Fraction(won, sum(self._weights)))
+        finally:
+            self._limit_nodes()
+
+    def _nodes_left(self) -> int:
+        limit = NODES_WITHOUT_LIMIT if self.limit.nodes is None else self.limit.nodes
+        return max(0, limit - self._kernel.nodes)
+
+    def _limit_nodes(self, most: int = NODES_WITHOUT_LIMIT) -> None:
+        self._kernel.limit_nodes(min(most, self._nodes_left()))
 
     def _choose(self) -> None:
         """Play mode: the best card, depth by depth, each beginning with the best card of the last."""
@@ -245,7 +261,8 @@ class Search:
         self._finished.put(self._last)
 
     def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
-        pimc, tricks, at_least = self._pimc.get(card), self._tricks.get(card), self._at_least.get(card)
+        pimc, tricks = self._pimc.get(card), self._tricks.get(card)
+        at_least = self._at_least.get(card) if card == self._cards[0] else None
         return CardAnalysis(
             card,
             make=float(_chance(report)),

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from alphamu import _kernel
 from alphamu.bridge.errors import BridgeError
 
+MOST_THREADS = 256
+
 
 class SearchError(BridgeError):
     """A question the engine cannot answer."""
@@ -62,7 +64,7 @@ class Settings:
     optimizations: Optimizations = field(default_factory=Optimizations)
 
     def __post_init__(self) -> None:
-        if self.threads < 1:
-            raise SearchError(f"{self.threads} threads: expected at least 1")
+        if not 1 <= self.threads <= MOST_THREADS:
+            raise SearchError(f"threads {self.threads}: expected 1 to {MOST_THREADS}")
         if self.memory_mb < 1:
-            raise SearchError(f"{self.memory_mb} MB of memory: expected at least 1")
+            raise SearchError(f"memory {self.memory_mb} MB: expected at least 1")

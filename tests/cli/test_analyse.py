@@ -20,6 +20,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +164,7 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
         ([EXAMPLE, "--depth", "deep"], "--depth deep: expected a whole number from 1 up, or full"),
         ([EXAMPLE, "--seconds", "-1"], "seconds -1.0: expected more than 0"),
         ([EXAMPLE, "--nodes", "0"], "nodes 0: expected more than 0"),
-        ([EXAMPLE, "--threads", "0"], "0 threads: expected at least 1"),
+        ([EXAMPLE, "--threads", "0"], "threads 0: expected 1 to 256"),
         ([EXAMPLE, "--south", "5+S"], "--south: the hand of South is not hidden"),
         ([EXAMPLE, "--west", "8+D"], "no layout fits: 'west 8+D' (--west)"),
         ([ENDINGS, "--board", "elimination_exit", "--after", "3"], "--after: only a board has a play to stop in"),
@@ -191,11 +192,27 @@ def test_a_hard_ending_stops_in_time(answer: Any) -> None:
     assert found["seconds"] < 1.5 + 10 * MARGIN  # a loaded machine may be late, the defect was half a minute
 
 
+def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_code:
+        main(["analyse", CLUB, "--after", "1", "--worlds", "5000", "--depth", "3", "--nodes", "1", "--json"])
+    assert exit_code.value.code == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "before the first depth was finished: no card has been valued" in shown.err
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
-    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", CLUB, "--depth", "full"]
+    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", EXAMPLE, "--depth", "full"]
     with subprocess.Popen(
-        [*command, "--after", "1", "--worlds", "400"],
+        [
+            *command,
+            "--after",
+            "28",
+            "--no-auction",
+            "--worlds",
+            "all",
+        ],  # finishes a first depth at once, and no last
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",
@@ -206,6 +223,7 @@ def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
         for line in process.stdout:
             if line.startswith("Searched"):
                 break
+        time.sleep(2)
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read()
     assert "Stopped (Ctrl-C)" in rest

@@ -141,8 +141,13 @@ def analyse(
         console = Console(highlight=False, color_system=None if plain else "auto")
         _show(search, situation, dealt, console)
         if plan:
+            found = plan_behind(search)
             console.print("\nThe plan", style="bold")
-            console.print(plan_behind(search).text(), soft_wrap=True)
+            console.print(found.text(), soft_wrap=True)
+            if found.worlds < search.result().worlds:
+                console.print(
+                    f"It makes in {found.worlds:,} layouts; what only happens in the others is left out."
+                )
 
 
 def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:
@@ -181,7 +186,12 @@ def _searched(search: Search, on_depth: Callable[[Analysis], None] = lambda anal
     search.start()
     for analysis in search.depths():
         on_depth(analysis)
-    return search.result()
+    result = search.result()
+    if result.depth == 0 and not result.complete:
+        raise SearchError(
+            f"stopped ({result.stopped}) before the first depth was finished: no card has been valued"
+        )
+    return result
 
 
 @contextmanager

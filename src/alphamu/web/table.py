@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from alphamu.bridge.board import Board
-from alphamu.bridge.card import Card
+from alphamu.bridge.card import FULL_PACK, Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
@@ -49,8 +49,8 @@ class Table:
     def _after(self, card: Card) -> Table:
         """The table with one card more; the play goes on in place."""
         play = self.play
-        if isinstance(self.record, Position) and not play.is_over and card not in self.legal_cards():
-            raise PlayError(f"{play.turn} cannot play {card}")
+        if card in play.legal_cards() and card not in self.legal_cards():
+            raise PlayError(f"{play.turn} cannot play {card}: no layout of the hidden cards would be left")
         play.play(card)
         fitting = tuple((number, listed) for number, listed in self.surviving if card in listed.legal_cards())
         for _, listed in fitting:
@@ -78,11 +78,18 @@ class Table:
     def legal_cards(self) -> Hand:
         """What may be played; from a hand that nobody knows, whatever it may hold."""
         legal = self.play.legal_cards()
-        if not isinstance(self.record, Position) or self.play.turn not in self.hidden:
+        if self.surviving and self.play.turn in self.hidden:
+            return Hand(_union(play.legal_cards().mask for _, play in self.surviving))
+        if self.play.is_over or not self._hides_both or self.play.turn not in self.hidden:
             return legal
-        if self.record.worlds is None:
-            return Hand.of(card for card in Hand(legal.mask & self._unseen) if self._leaves_a_layout(card))
-        return Hand(_union(play.legal_cards().mask for _, play in self.surviving))
+        possible = [card for card in Hand(legal.mask & self._unseen) if self._leaves_a_layout(card)]
+        return Hand(_union(card.mask for card in possible))
+
+    @property
+    def _hides_both(self) -> bool:
+        """Nobody knows the two hidden hands, but which cards they hold between them is known."""
+        unknown = all(self.play.remaining[seat] is None for seat in self.hidden)
+        return unknown and sum(map(self.play.cards_left, self.hidden)) == self._unseen.bit_count()
 
     def situation(self, said: Said, sources: Sources | None = None) -> Situation:
         """What declarer is asked here, and knows."""
@@ -128,9 +135,9 @@ class Table:
 
     @property
     def _unseen(self) -> int:
-        """The cards still in the two hidden hands of a position."""
-        assert isinstance(self.record, Position)
-        return _hidden_at_first(self.record) & ~_union(card.mask for card in self.play.cards)
+        """The cards still in the two hidden hands: of a board, all that are not seen."""
+        at_first = _hidden_at_first(self.record) if isinstance(self.record, Position) else ~self.play.deal.mask
+        return FULL_PACK & at_first & ~_union(card.mask for card in self.play.cards)
 
     def _leaves_a_layout(self, card: Card) -> bool:
         """Whether an unknown hand can have played this card: who shows out leaves the suit to the other hand."""
