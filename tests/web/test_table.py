@@ -36,6 +36,14 @@ def test_a_hand_that_nobody_knows_may_play_whatever_is_hidden() -> None:
 def test_nobody_shows_out_whose_partner_has_no_room_for_the_suit() -> None:
     three_spades = UNSEEN.replace("QJ.543", "QJT.43")
     assert names(table(three_spades, "SA")) == "SQ SJ ST"
+    # Of thirteen hidden cards in a hand, any suit may be short: East may show out, and West has all the spades then.
+    board = '[Deal "N:A2.AKQ.AKQ.AKQJT - 43.432.5432.5432 -"][Contract "7NT"][Declarer "S"]'
+    assert names(table(board, "SK", "SA")).split(" ") == [
+        *("SQ", "SJ", "ST", "S9", "S8", "S7", "S6", "S5"),
+        *("HJ", "HT", "H9", "H8", "H7", "H6", "H5", "DJ", "DT", "D9", "D8", "D7", "D6", "C9", "C8", "C7", "C6"),
+    ]
+    after = table(board, "SK", "SA", "HJ", "S3", "S2", "HT", "S4")
+    assert "H9" not in names(after), "West, who has all the spades, must follow"
 
 
 def test_a_card_that_is_not_hidden_is_refused() -> None:

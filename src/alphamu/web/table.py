@@ -49,7 +49,7 @@ class Table:
     def _after(self, card: Card) -> Table:
         """The table with one card more; the play goes on in place."""
         play = self.play
-        if card in play.legal_cards() and card not in self.legal_cards():
+        if card in play.legal_cards() and not self._fits(card):
             raise PlayError(f"{play.turn} cannot play {card}: no layout of the hidden cards would be left")
         play.play(card)
         fitting = tuple((number, listed) for number, listed in self.surviving if card in listed.legal_cards())
@@ -77,13 +77,15 @@ class Table:
 
     def legal_cards(self) -> Hand:
         """What may be played; from a hand that nobody knows, whatever it may hold."""
-        legal = self.play.legal_cards()
-        if self.surviving and self.play.turn in self.hidden:
-            return Hand(_union(play.legal_cards().mask for _, play in self.surviving))
-        if self.play.is_over or not self._hides_both or self.play.turn not in self.hidden:
-            return legal
-        possible = [card for card in Hand(legal.mask & self._unseen) if self._leaves_a_layout(card)]
-        return Hand(_union(card.mask for card in possible))
+        return Hand(_union(card.mask for card in self.play.legal_cards() if self._fits(card)))
+
+    def _fits(self, card: Card) -> bool:
+        """Whether some layout of the hidden cards allows what the rules allow."""
+        if self.play.turn not in self.hidden:
+            return True
+        if self.surviving:
+            return any(card in listed.legal_cards() for _, listed in self.surviving)
+        return not self._hides_both or (bool(card.mask & self._unseen) and self._leaves_a_layout(card))
 
     @property
     def _hides_both(self) -> bool:
