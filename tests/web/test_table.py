@@ -36,7 +36,7 @@ def test_a_hand_that_nobody_knows_may_play_whatever_is_hidden() -> None:
 def test_nobody_shows_out_whose_partner_has_no_room_for_the_suit() -> None:
     three_spades = UNSEEN.replace("QJ.543", "QJT.43")
     assert names(table(three_spades, "SA")) == "SQ SJ ST"
-    # Of thirteen hidden cards in a hand, any suit may be short: East may show out, and West has all the spades then.
+    # With thirteen cards any suit may be short: East may show out, and West has all the spades then.
     board = '[Deal "N:A2.AKQ.AKQ.AKQJT - 43.432.5432.5432 -"][Contract "7NT"][Declarer "S"]'
     assert names(table(board, "SK", "SA")).split(" ") == [
         *("SQ", "SJ", "ST", "S9", "S8", "S7", "S6", "S5"),
