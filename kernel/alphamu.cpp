@@ -49,6 +49,7 @@ public:
     }
 
     DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
+        check_depth(depth);
         DepthReport report{depth, true, {}};
         begin(comparisons);
         for (const int card : cards) {
@@ -62,13 +63,16 @@ public:
 
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
         if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
         for (const int card : cards) worlds_with(card);
+        check_depth(depth);
         begin();
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
 
     CardReport value(int depth, int card, Weight upper) override {
         const Set playable = worlds_with(card);
+        check_depth(depth);
         begin();
         upper = std::min(upper, search.weigh(playable));
         Outcome outcome;
@@ -80,9 +84,12 @@ public:
 
     Weight achieved(int card, int depth) override {
         const Set playable = worlds_with(card);
+        check_depth(depth);
         begin();
         followed.clear();
-        return search.weigh(follow_plan(problem.state.after(card), playable, depth));
+        const Weight won = search.weigh(follow_plan(problem.state.after(card), playable, depth));
+        followed.clear();
+        return won;
     }
 
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
@@ -106,6 +113,7 @@ public:
         if (state.tricks_left == 0 || !state.is_max_turn())
             throw std::invalid_argument("declarer's side is not on turn after these cards");
         const Set wanted = worlds_of(worlds);
+        check_depth(depth);
         begin();
         std::vector<int> result;
         for (const int card : unequal_cards(state)) {
@@ -133,6 +141,10 @@ public:
 private:
     using Outcome = typename AlphaMuSearch<Set>::Outcome;
     AlphaMuSearch<Set> search;
+
+    static void check_depth(int depth) {
+        if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
+    }
 
     // A question that was stopped leaves its path behind.
     void begin(std::uint64_t comparisons = UINT64_MAX) {
@@ -251,7 +263,7 @@ private:
         Cards relevant = 0;
         possible = search.leaf(state, possible, 0, relevant);
         if (possible.count() <= 1) return possible;
-        const auto key = std::make_pair(StateKey(state), hash_of_common(possible, possible));
+        const Followed key{StateKey(state), possible};
         if (const auto place = followed.find(key); place != followed.end()) return place->second;
         search.count_node();
         Set won = possible;
@@ -268,16 +280,24 @@ private:
                 if (!playable.is_empty()) won -= playable - follow_plan(state.after(move.card), playable, depth);
             }
         }
+        if (followed.size() >= MOST_FOLLOWED) followed.clear();
         followed.emplace(key, won);
         return won;
     }
 
+    static constexpr std::size_t MOST_FOLLOWED = 100'000;
+
+    struct Followed {
+        StateKey state;
+        Set possible;
+        bool operator==(const Followed&) const = default;
+    };
     struct FollowedHash {
-        std::size_t operator()(const std::pair<StateKey, std::uint64_t>& key) const {
-            return StateKey::Hash{}(key.first) ^ key.second;
+        std::size_t operator()(const Followed& key) const {
+            return StateKey::Hash{}(key.state) ^ hash_of_common(key.possible, key.possible);
         }
     };
-    std::unordered_map<std::pair<StateKey, std::uint64_t>, Set, FollowedHash> followed;
+    std::unordered_map<Followed, Set, FollowedHash> followed;
 
     // Algorithm 6 at the root, with the root cut.
     DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {

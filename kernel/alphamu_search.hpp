@@ -111,12 +111,15 @@ public:
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
         count_node();
         Cards relevant = 0;
+        // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
+        bool narrowed = false;
         const auto solve = [&] {
             if (!won) useful = leaf(state, useful, need, relevant);
             won = true;
         };
         const auto finish = [&](Outcome outcome) {
             outcome.relevant |= relevant;
+            if (narrowed) outcome.bound = std::max(outcome.bound, need - 1);
             return outcome;
         };
         if (depth == 0 || !options.skip_min) solve();
@@ -155,6 +158,7 @@ public:
             for (const auto& vector : known.front) reachable |= vector.won;
             if (reachable == useful) break;
             useful = std::move(reachable);
+            narrowed = true;
             if (useful.is_empty()) return finish(plan(useful, need));
             if (options.world_cuts && useful.count() == 1) {
                 solve();
@@ -165,8 +169,8 @@ public:
 
         Expanded expanded = expand(state, useful, depth, need, best_card);
         store(state, view, depth, need, expanded);
-        expanded.outcome.relevant |= relevant;
-        if (!(view.shape == first_view.shape)) store(state, first_view, depth, need, expanded);
+        expanded.outcome = finish(std::move(expanded.outcome));
+        if (narrowed) store(state, first_view, depth, need, expanded);
         return std::move(expanded.outcome);
     }
 
@@ -310,16 +314,16 @@ private:
             path.pop_back();
 
             outcome.front = product(outcome.front, child.front, move.worlds, need);
-            outcome.bound = std::min(outcome.bound, child.bound + elsewhere);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant | state.decided_by(move.card);
             result.best_card = move.card;
             if (outcome.front.is_empty()) {
-                outcome.bound = std::min(outcome.bound, need - 1);
+                // Lighter plans, dropped by now, may win everywhere else.
+                outcome.bound = std::min(need - 1, child.bound + weigh(useful - move.worlds));
                 break;
             }
-            outcome.bound = std::min(outcome.bound, outcome.front.best_weight());
+            outcome.bound = outcome.front.best_weight();
             if (options.alpha_cut)
                 if (const auto cut = cut_above(outcome.front, false)) {
                     outcome.depends = std::min(outcome.depends, *cut);

@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <stdexcept>
+#include <string>
 
 #include "alphamu.hpp"
 #include "solver.hpp"
@@ -15,6 +16,8 @@ namespace nb = nanobind;
 using namespace alphamu;
 
 namespace {
+
+constexpr std::size_t MOST_MEMORY_MB = 1 << 20;
 
 Problem make_problem(std::array<Cards, 2> visible, int trump, int declarer, int leader,
                      const std::vector<int>& trick, int needed, int tricks_left,
@@ -83,6 +86,9 @@ void bind_alphamu(nb::module_& module) {
                const std::vector<int>& trick, int needed, int tricks_left,
                const std::vector<std::pair<Cards, Cards>>& worlds, std::vector<Weight> weights,
                const Options& options, std::size_t memory_mb, int threads) {
+                if (memory_mb < 1 || memory_mb > MOST_MEMORY_MB)
+                    throw std::invalid_argument("memory of " + std::to_string(memory_mb) + " MB: expected 1 to " +
+                                                std::to_string(MOST_MEMORY_MB));
                 new (self) AlphaMu(make_problem(visible, trump, declarer, leader, trick, needed, tricks_left, worlds,
                                                 std::move(weights)),
                                    options, memory_mb << 20, threads);

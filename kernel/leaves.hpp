@@ -77,7 +77,7 @@ public:
         Set upper = (asked & known.won) | open;
         if (!open.is_empty() && !hopeless(upper)) {
             if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
-                solve_in_parallel(state, open, known);
+                solve_in_parallel(state, open, known, upper, hopeless);
             else
                 solve_in_turn(state, open, known, upper, hopeless);
         }
@@ -90,11 +90,6 @@ public:
     }
 
     std::uint64_t solves() const { return solved; }
-    void clear() {
-        memo.clear();
-        bytes = 0;
-        for (auto& solver : solvers) solver->clear();
-    }
 
 private:
     // Below this size a solve takes less time than waking a thread.
@@ -116,22 +111,16 @@ private:
 
     template <class Hopeless>
     void solve_in_turn(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
-        bool given_up = false;
-        open.for_each([&](std::size_t world) {
-            if (given_up) return;
+        note_answers(open, known, upper, hopeless, [&](std::size_t world) {
             ++solved;
-            const bool win = is_won(*solvers[0], state, world, known.relevant);
-            known.asked.add(world);
-            if (win) {
-                known.won.add(world);
-            } else {
-                upper -= known.asked - known.won;
-                given_up = hopeless(upper);
-            }
+            return is_won(*solvers[0], state, world, known.relevant);
         });
     }
 
-    void solve_in_parallel(const PublicState& state, const Set& open, Known& known) {
+    // All worlds are solved at once, but only those are noted that one thread would have asked for: so that the number
+    // of threads changes nothing.
+    template <class Hopeless>
+    void solve_in_parallel(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
         std::vector<std::size_t> worlds;
         open.for_each([&](std::size_t world) { worlds.push_back(world); });
         std::vector<char> wins(worlds.size());
@@ -140,11 +129,27 @@ private:
             wins[item] = is_won(*solvers[thread], state, worlds[item], relevant[thread]);
         });
         for (const Cards cards : relevant) known.relevant |= cards;
-        solved += worlds.size();
-        for (std::size_t i = 0; i < worlds.size(); ++i) {
-            known.asked.add(worlds[i]);
-            if (wins[i]) known.won.add(worlds[i]);
-        }
+        std::size_t next = 0;
+        note_answers(open, known, upper, hopeless, [&](std::size_t) {
+            ++solved;
+            return wins[next++] != 0;
+        });
+    }
+
+    template <class Hopeless, class Answer>
+    static void note_answers(const Set& open, Known& known, Set& upper, Hopeless hopeless, Answer answer) {
+        bool given_up = false;
+        open.for_each([&](std::size_t world) {
+            if (given_up) return;
+            const bool win = answer(world);
+            known.asked.add(world);
+            if (win) {
+                known.won.add(world);
+            } else {
+                upper -= known.asked - known.won;
+                given_up = hopeless(upper);
+            }
+        });
     }
 
     const Problem& problem;

@@ -3,11 +3,18 @@
 namespace alphamu {
 
 WorkerPool::WorkerPool(int threads) {
-    for (int thread = 1; thread < threads; ++thread)
-        helpers.emplace_back([this, thread] { serve(static_cast<std::size_t>(thread)); });
+    try {
+        for (int thread = 1; thread < threads; ++thread)
+            helpers.emplace_back([this, thread] { serve(static_cast<std::size_t>(thread)); });
+    } catch (...) {
+        close();
+        throw;
+    }
 }
 
-WorkerPool::~WorkerPool() {
+WorkerPool::~WorkerPool() { close(); }
+
+void WorkerPool::close() {
     {
         std::lock_guard lock(mutex);
         closing = true;

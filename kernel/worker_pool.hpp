@@ -25,6 +25,7 @@ public:
     void run(std::size_t items, const std::function<void(std::size_t, std::size_t)>& work);
 
 private:
+    void close();
     void serve(std::size_t thread);
     void take_items(std::size_t thread);
 

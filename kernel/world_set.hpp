@@ -31,7 +31,6 @@ public:
     }
 
     void add(std::size_t world) { words[world >> 6] |= std::uint64_t{1} << (world & 63); }
-    bool has(std::size_t world) const { return words[world >> 6] >> (world & 63) & 1; }
 
     bool is_empty() const {
         for (std::uint64_t word : words)

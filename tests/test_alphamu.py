@@ -11,7 +11,9 @@ import pytest
 
 from alphamu import _kernel
 from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
 from alphamu.formats import position as position_file
 from alphamu.fronts import Front
 from alphamu.games.bridge import BridgeGame
@@ -63,12 +65,15 @@ def check_ending(position: Position, deepest: int, optimizations: Optimizations)
             assert sorted(front) == sorted(texts[card]), f"front of {card} at depth {depth}"
         if not game.is_max(game.root):
             continue
+        own = {card.bit: front.score(game.weights) for card, front in expected.fronts.items()}
         chosen = choosing.choose(depth, choosing.cards(), upper)
+        from_the_top = choosing.choose(depth, choosing.cards()[::-1], sum(weights_of(position)))
         upper = expected.front.score(game.weights)
-        assert best(chosen).weight == upper, f"value at depth {depth}"
-        for report in chosen.cards:
-            own = expected.fronts[Card.from_bit(report.card)].score(game.weights)
-            assert report.weight >= min(own, upper) if report.bound else report.weight == own
+        for report in (chosen, from_the_top):
+            assert best(report).weight == upper, f"value at depth {depth}"
+            for card_report in report.cards:
+                value = own[card_report.card]
+                assert card_report.weight >= value if card_report.bound else card_report.weight == value
 
 
 @pytest.mark.parametrize("first_seed", range(0, 1200, 50))
@@ -190,6 +195,59 @@ def test_thousands_of_worlds_need_no_other_search() -> None:
         assert len(best(doubled).front[0]) == 12_870
 
 
+def test_the_bound_of_a_card_is_no_lower_than_its_value() -> None:
+    """A plan too light for what was asked, and dropped early, may win more elsewhere than those that were kept."""
+    west_east = [
+        (".8..32", ".2.AT."), (".8..32", ".2.AT."), (".2..32", ".8.AT."), ("..A.32", ".82.T."),
+        ("..AT.3", ".82..2"), (".2.T.3", ".8.A.2"), ("..A.32", ".82.T."), (".2.T.3", ".8.A.2"),
+        (".82.T.", "..A.32"), ("..A.32", ".82.T."), (".8.T.2", ".2.A.3"), (".82..3", "..AT.2"),
+        (".8.T.2", ".2.A.3"),
+    ]  # fmt: skip
+    position = Position(
+        strain=Strain.HEARTS,
+        declarer=Seat.SOUTH,
+        tricks_needed=2,
+        leader=Seat.NORTH,
+        declarer_hand=Hand.parse(".96..9"),
+        dummy_hand=Hand.parse("..84.A"),
+        worlds=tuple(World(Hand.parse(west), Hand.parse(east)) for west, east in west_east),
+        weights=(50.0, 44.0, 21.0, 36.0, 6.0, 39.0, 14.0, 26.0, 27.0, 46.0, 25.0, 18.0, 23.0),
+    )
+    for optimizations in (Optimizations(), replace(Optimizations(), partition=False), NOTHING):
+        check_ending(position, 6, replace(optimizations, value_bound=True))
+
+
+def test_in_play_mode_threads_change_neither_the_choice_nor_the_bounds() -> None:
+    positions = position_file.load(DATA / "notrump_20_worlds.json")
+    for position in [*positions[:4], *positions[10:]]:
+        answers = []
+        for threads in (1, 3):
+            kernel = kernel_for(position, Settings(threads=threads, memory_mb=64))
+            upper, cards = len(position.worlds or ()), []
+            for depth in (1, 2, 3):
+                report = kernel.choose(depth, kernel.cards(), upper)
+                upper = best(report).weight
+                cards += [(card.card, card.weight, card.bound) for card in report.cards]
+            answers.append(cards)
+        assert answers[0] == answers[1]
+
+
+def test_after_a_search_that_was_broken_off_the_next_answer_is_right() -> None:
+    position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "large_front")
+    broken, fresh = kernel_for(position, Settings()), kernel_for(position, Settings())
+    with pytest.raises(_kernel.FrontsTooLarge):
+        broken.analyse(8, broken.cards(), 50)
+    for depth in (1, 4, 8):
+        vector = max(fronts(fresh, depth).values(), key=len)[0]
+        if "1" in vector:
+            assert broken.winning_cards([], vector, depth) == fresh.winning_cards([], vector, depth)
+    broken.limit_nodes(5)
+    with pytest.raises(_kernel.Stopped):
+        broken.analyse(8, broken.cards())
+    broken.limit_nodes(2**62)
+    assert fronts(broken, 8) == fronts(fresh, 8)
+
+
 def test_a_queen_on_the_table_separates_king_and_jack() -> None:
     """West led the queen: declarer's king takes it and the jack does not, so they are not equal."""
     [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "W",
@@ -247,6 +305,8 @@ GOOD = {
         ({"tricks_left": 0, "needed": 0}, "1 to 13 tricks"),
         ({"visible": (0b11, 0b110000)}, "no card"),
         ({"threads": 0}, "thread"),
+        ({"memory_mb": 0}, "memory of 0 MB"),
+        ({"memory_mb": 2**60}, "memory of"),
     ],
 )
 def test_bad_input_is_refused_with_its_reason(change: dict[str, object], reason: str) -> None:
@@ -262,3 +322,8 @@ def test_cards_that_cannot_be_played_are_refused() -> None:
             kernel.analyse(1, [card])
     with pytest.raises(ValueError, match="declarer's side"):
         kernel.choose(1, kernel.cards(), 1)
+    with pytest.raises(ValueError, match="depth of 0"):
+        kernel.analyse(0, kernel.cards())
+    ours = kernel_for(benchmark_endings()[0], Settings(memory_mb=1))
+    with pytest.raises(ValueError, match="no cards to choose from"):
+        ours.choose(1, [], 1)
