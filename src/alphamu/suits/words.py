@@ -1,7 +1,7 @@
 """A plan in the words of the encyclopedia: low to the ten; if it loses to the jack, low to the queen.
 
 The words tell the main line and where it turns. What any player does without thinking (covering an honour, playing
-low under the ace, taking a finesse that is marked when a defender has shown out) stands in the tree only.
+low under the ace) stands in the tree only; a finesse marked by a defender who shows out is mentioned and no more.
 """
 
 from __future__ import annotations
@@ -96,8 +96,26 @@ def _without(holdings: Holdings, ranks: int) -> Holdings:
 
 def plan_text(plan: Plan, holdings: Holdings) -> str:
     """The plan in a few sentences."""
-    sentences = [sentence[0].upper() + sentence[1:] for sentence in _sentences(plan, Table.of(holdings), 0)]
+    table = Table.of(holdings)
+    sentences = [sentence[0].upper() + sentence[1:] for sentence in _sentences(plan, table, 0)]
+    if all(sentence.endswith(FROM_THE_TOP) or sentence.startswith("Cash") for sentence in sentences) and (
+        _has_marked_finesse(plan, table, shown_out=False)
+    ):
+        sentences.append("If a defender shows out, take the marked finesse")
     return " ".join(f"{sentence}." for sentence in sentences)
+
+
+def _has_marked_finesse(plan: Plan, table: Table, *, shown_out: bool) -> bool:
+    """Whether somewhere a card is played that can lose, or a finesse taken, because a defender has shown out."""
+    if shown_out and plan.replies and not lead_text(plan, table).startswith("cash"):
+        return True
+    return any(
+        _has_marked_finesse(last.plan, table.after(plan, reply, last), shown_out=shown_out or not any(cards))
+        for reply in plan.replies
+        for last in reply.last
+        for cards in (reply.cards, last.cards)
+        if last.plan is not None
+    )
 
 
 def lead_text(plan: Plan, table: Table) -> str:
