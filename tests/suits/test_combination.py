@@ -126,7 +126,8 @@ def test_restricted_choice() -> None:
          "Otherwise play from the top."),
         ("KJ2", "543", 1, "Low to the jack. If it loses to the queen, low to the king. Then play from the top. "
          "Otherwise play from the top."),
-        ("AKJ432", "765", 5, "Cash the ace. Then play from the top. If a defender shows out, take the marked finesse."),
+        ("AKJ432", "765", 5, "Cash the ace. Then play from the top. "
+         "If a defender shows out, take the marked finesse."),
         ("QJT9", "A432", 4, "Run the queen. Then run the jack. Then play from the top."),
     ],
 )  # fmt: skip
