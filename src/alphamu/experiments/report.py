@@ -201,7 +201,8 @@ def _scores(series: Series, results: Results) -> Table:
                 str(results.made(series.name, declarer)),
                 str(Mean.of([board.tricks for board in boards])),
                 f"{Mean.of([board.score for board in boards]).value:.1f}",
-                str(results.seconds_per_move(series.name, declarer)),
+                # Where one search answers for several declarers, the first one pays for all of them.
+                "shared" if series.shares_depths else str(results.seconds_per_move(series.name, declarer)),
                 str(sum(board.failure is not None for board in boards)),
             )
         )
