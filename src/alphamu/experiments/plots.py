@@ -32,10 +32,10 @@ def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Pa
     files = []
     for series in store.series:
         for name, draw in (("winrate", _winrate), ("time", _time), ("cactus", _cactus)):
-            figure, axes = pyplot.subplots(figsize=(7, 4.5), layout="constrained")
+            figure, axes = pyplot.subplots(figsize=(9, 4.5), layout="constrained")
             if draw(axes, series, results):
                 axes.set_title(series.name)
-                axes.legend(fontsize="small")
+                axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
                 axes.grid(alpha=0.3)
                 for suffix in FORMATS:
                     path = folder / f"{store.name}-{name}-{series.name.replace(' ', '-')}.{suffix}"
@@ -101,10 +101,11 @@ def _cactus(axes: Any, series: Series, results: Results) -> bool:
     """How many searches are done within how much time in all, the quickest first."""
     if series.shares_depths:
         return False
-    for declarer in series.declarers:
+    for place, declarer in enumerate(series.declarers):
         seconds = sorted(results.store.seconds_of_decisions(series.name, declarer))
+        style = ("-", "--", ":")[place // 10 % 3]  # the colours repeat after ten lines
         if seconds:
-            axes.plot(range(1, len(seconds) + 1), list(accumulate(seconds)), label=declarer)
+            axes.plot(range(1, len(seconds) + 1), list(accumulate(seconds)), style, label=declarer)
     axes.set_yscale("log")
     axes.set_xlabel("searches")
     axes.set_ylabel("seconds in all")
