@@ -1,6 +1,7 @@
 """Whole hands where every teacher names the same card: the usual settings must find it, whatever the seed.
 
-The hands, the cards that are right and the reasons stand in `tests/data/whole_hands.json`.
+The hands, the cards that are right and the reasons stand in `tests/data/whole_hands.json`, and one hand for each
+theme of a course on declarer play in `tests/data/teaching_hands.json`.
 """
 
 import json
@@ -9,19 +10,31 @@ from typing import Any
 
 import pytest
 
+from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
+from alphamu.bridge.call import Call
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.cli.analyse import DEFAULT_DEPTH, DEFAULT_WORLDS
+from alphamu.cli.analyse import DEFAULT_DEPTH, DEFAULT_WORLDS, SMALL_ENDING
 from alphamu.search import analyse
 from alphamu.settings import Limit
 from alphamu.situation import Situation
 
-HANDS: list[dict[str, Any]] = json.loads(Path("tests/data/whole_hands.json").read_text(encoding="utf-8"))
-SEEDS = range(4)
+HANDS: list[dict[str, Any]] = [
+    hand
+    for file in ("whole_hands.json", "teaching_hands.json")
+    for hand in json.loads(Path("tests/data", file).read_text(encoding="utf-8"))
+]
+SEEDS = range(10)
+
+
+def auction_of(text: str) -> Auction:
+    """The dealer's letter, a colon, and the calls."""
+    dealer, calls = text.split(":")
+    return Auction(Seat.parse(dealer), tuple(Call.parse(call) for call in calls.split()))
 
 
 def board_of(hand: dict[str, Any]) -> Board:
@@ -31,7 +44,8 @@ def board_of(hand: dict[str, Any]) -> Board:
         deal = Deal.of({Seat.NORTH: Hand.parse(hand["north"]), Seat.SOUTH: Hand.parse(hand["south"])})
     tricks = [trick.split(":")[1] for trick in hand["play_so_far"].split("|")]
     cards = tuple(Card.parse(card) for trick in tricks for card in trick.split())
-    return Board(deal, contract=Contract.parse(hand["contract"]), cards=cards)
+    auction = auction_of(hand["auction"]) if "auction" in hand else None
+    return Board(deal, contract=Contract.parse(hand["contract"]), auction=auction, cards=cards)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -40,5 +54,9 @@ def test_the_card_is_one_that_a_teacher_accepts(hand: dict[str, Any], seed: int)
     dealt = Situation.of_board(board_of(hand)).deal(DEFAULT_WORLDS, seed)
     assert dealt.position.turn.letter == hand["to_play"]
     assert dealt.position.tricks_needed == hand["tricks_needed"]
-    best = analyse(dealt.position, Limit(depth=DEFAULT_DEPTH)).best.card
-    assert str(best) in hand["acceptable"], hand["why"]
+    depth = None if dealt.position.cards_left <= SMALL_ENDING else DEFAULT_DEPTH
+    analysis = analyse(dealt.position, Limit(depth=depth))
+    assert str(analysis.best.card) in hand["acceptable"], hand["why"]
+    wrong = [card for card in analysis.cards if str(card.card) in hand["wrong"]]
+    assert wrong
+    assert all(card.make < analysis.best.make for card in wrong), hand["why"]
