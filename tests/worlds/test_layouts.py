@@ -157,16 +157,45 @@ def test_the_worlds_of_a_seed_never_change() -> None:
     assert [str(Hand(first)) for first, _ in worlds] == ["J75.JT98.75.AQT4", "JT95.J963.9.AQT4"]
 
 
+# The defenders' 26 cards are ♠JT98753 ♥JT98643 ♦T9765 ♣AQJT764, nine points.
 @pytest.mark.parametrize(
-    ("for_west", "for_east", "layouts"),
-    [("7S, 4+C, CA", "0-3 hcp", 1275), ("7S, 6H", "anything", 7)],
+    ("for_west", "for_east", "fixed", "others", "chosen"),
+    [
+        ("7S, 6H", "anything", "JT98753...", ".JT98643..", 6),
+        ("7H, 1C, not CA", "0D", ".JT98643.T9765.", "...QJT764", 1),
+        ("9 hcp, 7C", "1D, 6+S, 6+H", "J.J..AQJT764", "..T9765.", 4),
+    ],
 )
-def test_one_layout_in_a_million(for_west: str, for_east: str, layouts: int) -> None:
-    """Blind dealing would throw away a million deals for one that fits; here they are dealt straight away."""
-    constraint = west(for_west) & east(for_east)
+def test_one_layout_in_a_million(for_west: str, for_east: str, fixed: str, others: str, chosen: int) -> None:
+    """Blind dealing would throw away a million deals for each that fits; here all that fit are dealt at once.
+
+    West has the fixed cards and so many of the others, which a player can read off the words. A thousand different
+    worlds of this kind do not exist: 26 cards in two hands of 13 have 10,400,600 layouts, and one in a million of
+    them are ten. The next test deals a thousand, where one layout in eight thousand fits.
+    """
+    sample = Layouts(NOTRUMP_GAME, west(for_west) & east(for_east)).sample(1000, seed=1)
+    expected = {Hand.parse(fixed).mask | Hand.of(hand).mask for hand in combinations(Hand.parse(others), chosen)}
+    assert len(expected) * 1_000_000 < math.comb(26, 13)
+    assert sample.exhaustive
+    assert sample.layouts == len(sample.worlds) == len(expected)
+    assert set(sample.worlds) == {(mask, NOTRUMP_GAME.unseen & ~mask) for mask in expected}
+
+
+def test_a_thousand_worlds_where_one_layout_in_eight_thousand_fits() -> None:
+    """West has all seven spades and the ace of clubs, and at least one of the four points besides ♠J ♣A.
+
+    To be chosen are six cards, one of them the ace: of four to six clubs, and of twelve red cards. Those with none
+    of ♣Q ♣J ♥J leave East four points, one too many.
+    """
+    constraint = west("7S, 4+C, CA") & east("0-3 hcp")
+    fitting = sum(
+        math.comb(6, clubs - 1) * math.comb(12, 6 - clubs) - math.comb(4, clubs - 1) * math.comb(11, 6 - clubs)
+        for clubs in (4, 5, 6)
+    )
+    assert math.comb(26, 13) // fitting == 8157
     sample = Layouts(NOTRUMP_GAME, constraint).sample(1000, seed=1)
-    assert sample.layouts == layouts
-    assert len(set(sample.worlds)) == min(1000, layouts)
+    assert (sample.layouts, sample.exhaustive) == (fitting, False)
+    assert len(set(sample.worlds)) == 1000
     assert all(constraint.satisfied(NOTRUMP_GAME.dealt(world)) for world in sample.worlds)
 
 
