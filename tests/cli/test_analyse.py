@@ -163,6 +163,7 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
         ([EXAMPLE, "--worlds", "0"], "--worlds 0: expected a whole number from 1 up, or all"),
         ([EXAMPLE, "--depth", "deep"], "--depth deep: expected a whole number from 1 up, or full"),
         ([EXAMPLE, "--seconds", "-1"], "seconds -1.0: expected more than 0"),
+        ([EXAMPLE, "--seconds", "1e9"], "--seconds 1e+09: expected at most 1,000,000"),
         ([EXAMPLE, "--nodes", "0"], "nodes 0: expected more than 0"),
         ([EXAMPLE, "--threads", "0"], "threads 0: expected 1 to 256"),
         ([EXAMPLE, "--south", "5+S"], "--south: the hand of South is not hidden"),

@@ -1,6 +1,13 @@
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 import typer
 
+import alphamu
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.cli import app, main
@@ -64,6 +71,93 @@ def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     output = capsys.readouterr()
     assert "show" in output.out
     assert output.err == ""
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"alphamu {alphamu.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *([name] for name in ("analyse", "bench", "dd", "demo", "match", "serve", "show", "worlds", "experiment")),
+        *(["experiment", name] for name in ("table1", "report", "export", "import")),
+    ],
+    ids=" ".join,
+)
+def test_the_help_is_plain(
+    command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No types of the program's language, no boxes, and it fits in a window."""
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--help"])
+    assert ended.value.code == 0
+    shown = capsys.readouterr().out
+    options = [line for line in shown.splitlines() if line.lstrip().startswith("--")]
+    assert "  --help" in shown
+    assert not [line for line in options if re.search(r"<\w+|\[OPTIONS\]", line)]
+    assert "│" not in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "words"),
+    [
+        (["show"], "preempt.pbn", "Contract 4♠ by South"),
+        (["show"], "village-match.lin", "Open room"),
+        (["analyse", "--depth", "1"], "finesse.json", "needs 3 of 4"),
+        (["worlds", "--board", "1"], "preempt.pbn", "71 layouts"),
+        (["dd", "--board", "2"], "club-evening.pbn", "Par: +2220"),
+    ],
+)
+def test_a_dash_reads_standard_input(
+    command: list[str], file: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((EXAMPLES / file).read_bytes())))
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "-"])
+    assert ended.value.code == 0
+    assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "line"),
+    [
+        ("show", "", "standard input: is neither PBN nor LIN"),
+        ("show", '[Board "1"]\n[Deal "N:AXQ... - - -"]\n', "standard input:2: North: no rank 'X'"),
+        ("analyse", "{", "standard input: is neither PBN nor LIN"),
+        ("dd", '{"trump": "N"}', "standard input:1: declarer: is missing"),
+    ],
+)
+def test_an_error_in_standard_input_names_it(
+    command: str, text: str, line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    with pytest.raises(SystemExit) as ended:
+        main([command, "-"])
+    assert ended.value.code == 2
+    [shown] = capsys.readouterr().err.splitlines()
+    assert shown.startswith(f"alphamu: {line}")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    """As in `alphamu show FILE | head -1`."""
+    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "show"]
+    with subprocess.Popen(
+        [*command, str(EXAMPLES / "club-evening.pbn")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        errors = process.stderr.read()
+    assert (process.returncode, errors) == (1, "")
 
 
 def test_a_command_may_end_early(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,15 +6,16 @@ to know of it. Commands let errors fly: `main` turns what the user can mend into
 
 import importlib
 import io
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
 
 BAD_INPUT = 2
+READER_GONE = 1
 
 for _module in pkgutil.iter_modules(__path__):
     importlib.import_module(f"{__name__}.{_module.name}")
@@ -26,23 +27,40 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
     try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as in `alphamu show FILE | head`: nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python flushes at its end
+        code = READER_GONE
+    raise SystemExit(code)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the command and tell what the user can mend in one line; the exit code."""
+    try:
         code = app(arguments, prog_name="alphamu", standalone_mode=False)
+    except BrokenPipeError:
+        raise
     except BridgeError as error:
-        _refuse(str(error))
+        return _refused(str(error))
     except OSError as error:
-        _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _refused(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise  # a defect of the program
-        _refuse(error.format_message())  # Typer on the arguments; the class has no name that all its versions know
-    raise SystemExit(code if isinstance(code, int) else 0)
+        message = error.format_message()  # Typer on the arguments; no name of the class is known to all versions
+        if not message.startswith("Usage:"):
+            return _refused(message)
+        print(message)  # no command was given: the help is the message
+        return BAD_INPUT
+    return code if isinstance(code, int) else 0
 
 
-def _refuse(reason: str) -> NoReturn:
-    """Say in one line what is wrong and leave; nothing where the help has been shown instead."""
+def _refused(reason: str) -> int:
+    """Say in one line what is wrong; nothing where the help has been shown instead."""
     if line := " ".join(reason.split()):
         print(f"alphamu: {line}", file=sys.stderr)
-    raise SystemExit(BAD_INPUT)
+    return BAD_INPUT
 
 
 __all__ = ["app", "main"]

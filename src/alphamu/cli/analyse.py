@@ -13,16 +13,31 @@ from rich.live import Live
 from alphamu.analysis import Analysis
 from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
+from alphamu.cli.options import (
+    After,
+    Auction,
+    Both,
+    East,
+    Json,
+    Lead,
+    North,
+    OneBoard,
+    Plain,
+    RecordFile,
+    South,
+    SystemFile,
+    West,
+    console_for,
+    said_of,
+    sources_of,
+)
 from alphamu.cli.record import record_of
 from alphamu.plan import plan_behind
 from alphamu.search import Search
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.situation import Dealt, Said, Situation
+from alphamu.situation import Dealt, Situation
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import analysis_json
-from alphamu.worlds.knowledge import Sources
-from alphamu.worlds.leads import LeadHabits
-from alphamu.worlds.meanings import System, natural
 
 # Measured on one thread: with these, a decision at trick one takes two to five seconds, an ending less than one.
 DEFAULT_WORLDS = 100
@@ -33,89 +48,50 @@ LONGEST = 1_000_000.0
 SHORTEST = 0.001
 INTERRUPTED = "Ctrl-C"
 
-_HIDDEN = "The hidden hands"
-_LIMITS = "How far to search"
 
-
-@app.command()
+@app.command(short_help="Which card to play, how often it makes, and why.")
 def analyse(
-    file: Annotated[
-        str, typer.Argument(help="JSON positions, PBN, LIN, or a link to BBO's hand viewer.", metavar="FILE")
-    ],
-    board: Annotated[
-        str | None,
-        typer.Option(help="Which one: its number, or its place.", show_default="the first", metavar="N"),
-    ] = None,
-    after: Annotated[
-        int | None,
-        typer.Option(
-            help="After so many cards of the play; else where the record stops, or declarer's first card.",
-            metavar="K",
-        ),
-    ] = None,
-    worlds: Annotated[
-        str, typer.Option(help="How many layouts to deal, or all.", metavar="N|all", rich_help_panel=_HIDDEN)
-    ] = str(DEFAULT_WORLDS),
-    seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", rich_help_panel=_HIDDEN)] = 0,
-    north: Annotated[
-        str | None, typer.Option(help="What is known of North, if hidden.", rich_help_panel=_HIDDEN)
-    ] = None,
-    east: Annotated[
-        str | None, typer.Option(help='As in "11-15 hcp, 5+S, not SA".', rich_help_panel=_HIDDEN)
-    ] = None,
-    south: Annotated[str | None, typer.Option(help="The same of South.", rich_help_panel=_HIDDEN)] = None,
-    west: Annotated[str | None, typer.Option(help="The same of West.", rich_help_panel=_HIDDEN)] = None,
-    both: Annotated[
-        str | None, typer.Option(help='Of both, as in "west 6+S or east 6+S".', rich_help_panel=_HIDDEN)
-    ] = None,
-    auction: Annotated[bool, typer.Option(help="Believe the auction.", rich_help_panel=_HIDDEN)] = True,
-    system: Annotated[
-        str | None,
-        typer.Option(
-            help="A table of what calls mean, in place of natural bidding.",
-            metavar="FILE",
-            rich_help_panel=_HIDDEN,
-        ),
-    ] = None,
-    lead: Annotated[bool, typer.Option(help="Believe the opening lead.", rich_help_panel=_HIDDEN)] = True,
-    rare: Annotated[
-        bool, typer.Option("--rare", help="Deal some rare breaks on purpose.", rich_help_panel=_HIDDEN)
-    ] = False,
+    file: RecordFile,
+    board: OneBoard = None,
+    after: After = None,
+    plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
+    json: Json = False,
+    plain: Plain = False,
+    worlds: Annotated[str, typer.Option(help="How many layouts to deal, or all.", metavar="N|all")] = str(
+        DEFAULT_WORLDS
+    ),
+    seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,
+    north: North = None,
+    east: East = None,
+    south: South = None,
+    west: West = None,
+    both: Both = None,
+    auction: Auction = True,
+    lead: Lead = True,
+    system: SystemFile = None,
+    rare: Annotated[bool, typer.Option("--rare", help="Deal some rare breaks on purpose.")] = False,
     by_play: Annotated[
-        bool,
-        typer.Option(
-            "--by-play", help="Weigh layouts with how likely the defenders' cards are.", rich_help_panel=_HIDDEN
-        ),
+        bool, typer.Option("--by-play", help="Weigh layouts with how likely the defenders' cards are.")
     ] = False,
     depth: Annotated[
         str | None,
         typer.Option(
             help="Look so many of declarer's cards ahead.",
-            show_default=f"{DEFAULT_DEPTH}, full with at most {SMALL_ENDING} cards left",
+            show_default=f"{DEFAULT_DEPTH}; with at most {SMALL_ENDING} cards left full",
             metavar="M|full",
-            rich_help_panel=_LIMITS,
         ),
     ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(
             help="Search at most so long.",
-            show_default=f"{DEFAULT_SECONDS:.0f}, where no limit is given",
-            max=LONGEST,
+            show_default=f"{DEFAULT_SECONDS:.0f}, if no limit at all is given",
             metavar="T",
-            rich_help_panel=_LIMITS,
         ),
     ] = None,
-    nodes: Annotated[
-        int | None, typer.Option(help="Search at most so many nodes.", rich_help_panel=_LIMITS)
-    ] = None,
-    threads: Annotated[int, typer.Option(help="Threads to search with.", rich_help_panel=_LIMITS)] = 1,
-    play: Annotated[
-        bool, typer.Option("--play", help="Choose a card fast, without valuing each.", rich_help_panel=_LIMITS)
-    ] = False,
-    plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False,
+    nodes: Annotated[int | None, typer.Option(help="Search at most so many nodes.", metavar="N")] = None,
+    threads: Annotated[int, typer.Option(help="Threads to search with.", metavar="N")] = 1,
+    play: Annotated[bool, typer.Option("--play", help="Choose a card fast, without valuing each.")] = False,
 ) -> None:
     """Say which card declarer should play, how often it makes, and where PIMC is wrong.
 
@@ -124,11 +100,8 @@ def analyse(
     """
     started = time.perf_counter()
     size = _number_or("all", worlds, "--worlds")
-    said = Said({s: words for s, words in zip(Seat, (north, east, south, west), strict=True) if words}, both)
-    sources = Sources(
-        system=None if not auction else System.load(system) if system else natural(),
-        leads=LeadHabits() if lead else None,
-    )
+    said = said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
@@ -138,7 +111,7 @@ def analyse(
             analysis = _searched(search)
             print(analysis_json(analysis, plan_behind(search) if plan else None))
             return
-        console = Console(highlight=False, color_system=None if plain else "auto")
+        console = console_for(plain)
         _show(search, situation, dealt, console)
         if plan:
             found = plan_behind(search)
@@ -155,6 +128,8 @@ def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_le
     if depth is None and seconds is None and nodes is None:
         return Limit(depth=None if cards_left <= SMALL_ENDING else DEFAULT_DEPTH, seconds=DEFAULT_SECONDS)
     limit = Limit(None if depth is None else _number_or("full", depth, "--depth"), seconds, nodes)
+    if limit.seconds is not None and limit.seconds > LONGEST:
+        raise SearchError(f"--seconds {limit.seconds:g}: expected at most {LONGEST:,.0f}")
     if limit.seconds is None:
         return limit
     return Limit(limit.depth, max(SHORTEST, limit.seconds - spent), limit.nodes)

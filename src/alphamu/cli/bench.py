@@ -9,12 +9,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from alphamu.bench.benchmark import Benchmark, runs
 from alphamu.cli.app import app
+from alphamu.cli.options import Json, Plain, console_for
 
 POSITIONS, QUICK_POSITIONS = 10, 3
 REPETITIONS, QUICK_REPETITIONS = 5, 3
 
 
-@app.command()
+@app.command(short_help="How fast this is beside DDS, on this machine.")
 def bench(
     repetitions: Annotated[
         int | None,
@@ -25,8 +26,8 @@ def bench(
     quick: Annotated[
         bool, typer.Option("--quick", help=f"Only {QUICK_POSITIONS} positions of each size: a first idea.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False,
+    as_json: Json = False,
+    plain: Plain = False,
 ) -> None:
     """Measure the solver and αμ against DDS, on one thread. Ctrl-C ends it with what there is.
 
@@ -47,7 +48,7 @@ def bench(
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
         return
-    console = Console(highlight=False, color_system=None if plain else "auto")
+    console = console_for(plain)
     console.print(report.table())
     console.print(
         f"\nThe median of {repetitions} repetitions of the mean over {positions} positions of each size.",

@@ -1,12 +1,9 @@
 """`alphamu demo`: an ending, and what αμ sees in it that PIMC does not."""
 
 from importlib.resources import files
-from typing import Annotated
-
-import typer
-from rich.console import Console
 
 from alphamu.cli.app import app
+from alphamu.cli.options import Plain, console_for
 from alphamu.formats import position as position_file
 from alphamu.games.bridge import BridgeGame
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, pimc
@@ -14,8 +11,8 @@ from alphamu.view.position import position_view
 from alphamu.view.reference import disagreement, fronts_table
 
 
-@app.command()
-def demo(plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False) -> None:
+@app.command(short_help="An ending, solved by the plain search of the paper.")
+def demo(plain: Plain = False) -> None:
     """Show an ending in which αμ finds the card that PIMC cannot tell from the others.
 
     The search is the one written to be read beside the paper, in plain Python.
@@ -23,7 +20,7 @@ def demo(plain: Annotated[bool, typer.Option("--plain", help="Without colours.")
     example = files("alphamu") / "examples" / "elimination.json"
     (position,) = position_file.loads(example.read_text(encoding="utf-8")).all_good()
     game = BridgeGame(position)
-    console = Console(highlight=False, color_system=None if plain else "auto")
+    console = console_for(plain)
     console.print(position_view(position))
     console.print()
     result = AlphaMu(game, WHOLE_FRONTS).search(game.full_depth)

@@ -22,17 +22,26 @@ from alphamu.experiments.run import cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store
 
-Deals = Annotated[int | None, typer.Option(min=1, help="How many deals; as many as the paper played by default.")]
-Seed = Annotated[int, typer.Option(help="Everything random follows from this number.")]
-Jobs = Annotated[int | None, typer.Option(min=1, help="Processes on this machine; one for each core by default.")]
-Out = Annotated[Path | None, typer.Option(help="The results file; NAME.sqlite by default.", metavar="FILE")]
+Deals = Annotated[
+    int | None, typer.Option(min=1, help="How many deals.", show_default="as many as the paper", metavar="N")
+]
+Seed = Annotated[int, typer.Option(help="Everything random follows from this number.", metavar="N")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(min=1, help="Processes on this machine.", show_default="one for each core", metavar="N"),
+]
+Out = Annotated[
+    Path | None, typer.Option(help="The results file.", show_default="named after what is played", metavar="FILE")
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the results file if it is there.")]
 Scheduler = Annotated[
     str | None, typer.Option(help="Play on a Dask cluster instead, as in tcp://host:8786.", metavar="ADDRESS")
 ]
 Results = Annotated[Path, typer.Argument(help="A results file.", metavar="FILE")]
 
-experiments = typer.Typer(no_args_is_help=True, help="The papers' experiments, and reports on their results.")
+experiments = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="The papers' experiments, and reports on their results."
+)
 app.add_typer(experiments, name="experiment")
 
 
@@ -59,7 +68,9 @@ for _experiment in EXPERIMENTS.values():
 @experiments.command("report")
 def report_command(
     file: Results,
-    deals: Annotated[int | None, typer.Option(min=1, help="Count the first so many deals only.")] = None,
+    deals: Annotated[
+        int | None, typer.Option(min=1, help="Count the first so many deals only.", metavar="N")
+    ] = None,
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")] = False,
 ) -> None:
@@ -72,15 +83,17 @@ def report_command(
 
 
 @experiments.command("export")
-def export_command(file: Results, to: Annotated[Path, typer.Argument(help="As in FILE.csv.gz.")]) -> None:
+def export_command(
+    file: Results, to: Annotated[Path, typer.Argument(help="As in results.csv.gz.", metavar="EXPORT")]
+) -> None:
     """Write the results as compressed CSV, one row for each board and declarer."""
     print(f"{export(_existing(file), to):,} rows")
 
 
 @experiments.command("import")
 def import_command(
-    exported: Annotated[Path, typer.Argument(help="What `export` wrote.")],
-    file: Annotated[Path, typer.Argument(help="The results file, new or of the same experiment.")],
+    exported: Annotated[Path, typer.Argument(help="What `export` wrote.", metavar="EXPORT")],
+    file: Annotated[Path, typer.Argument(help="The results file, new or of the same experiment.", metavar="FILE")],
 ) -> None:
     """Read an export into a results file, so that the run can go on with --resume."""
     if not exported.exists():

@@ -14,7 +14,7 @@ from alphamu.experiments.deals import File, Generator
 from alphamu.experiments.series import Series
 
 
-@app.command()
+@app.command(short_help="Declarers against each other on the same deals.")
 def match(
     declarer: Annotated[
         list[str],
@@ -24,10 +24,13 @@ def match(
     ],
     defence: Annotated[str, typer.Option(help="Who defends.", metavar="PLAYER")] = "pimc",
     deals: Annotated[
-        int | None, typer.Option(min=1, help="How many deals; 100, or all boards of the file, by default.")
+        int | None,
+        typer.Option(min=1, help="How many deals.", show_default="100, or all boards of the file", metavar="N"),
     ] = None,
-    contract: Annotated[str, typer.Option(help="Deals for 3NT (after 1NT) or 7NT, by South.")] = "3NT",
-    cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.")] = 52,
+    contract: Annotated[
+        str, typer.Option(help="Deals for 3NT (after 1NT) or 7NT, by South.", metavar="CONTRACT")
+    ] = "3NT",
+    cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.", metavar="N")] = 52,
     pbn: Annotated[Path | None, typer.Option(help="Take the boards of this file instead.", metavar="FILE")] = None,
     undecided: Annotated[
         bool, typer.Option("--undecided", help="Only deals where PIMC's chance at first is between 30% and 70%.")
@@ -36,7 +39,7 @@ def match(
         bool, typer.Option("--to-the-end", help="Play all cards, also when the contract is decided.")
     ] = False,
     move_seconds: Annotated[
-        float | None, typer.Option(min=0.0, help="Who takes longer for a card loses the board.")
+        float | None, typer.Option(min=0.0, help="Who takes longer for a card loses the board.", metavar="T")
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,

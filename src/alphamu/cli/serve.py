@@ -23,21 +23,28 @@ class ServeError(BridgeError):
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; by default only this machine can ask.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
+    host: Annotated[
+        str,
+        typer.Option(help="The address to listen on; by default only this machine can ask.", metavar="ADDRESS"),
+    ] = ("127.0.0.1"),
+    port: Annotated[
+        int, typer.Option(help="The port; 0 for any that is free.", metavar="N", min=0, max=65535)
+    ] = 8000,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="A name the server may be called by, besides localhost.")
+        list[str] | None,
+        typer.Option(help="A name the server may be called by, besides localhost.", metavar="NAME"),
     ] = None,
     searches: Annotated[
-        int | None, typer.Option(help="How many searches run at a time.", show_default="the processors", min=1)
+        int | None,
+        typer.Option(help="How many searches run at a time.", show_default="the processors", metavar="N", min=1),
     ] = None,
-    waiting: Annotated[int, typer.Option(help="How many more may wait.", min=1)] = 64,
-    memory_mb: Annotated[int, typer.Option("--memory", help="Megabytes for all searches.", min=16)] = 1024,
-    worlds: Annotated[int, typer.Option(help="The most layouts of a search.", min=1)] = 1000,
-    depth: Annotated[int, typer.Option(help="The largest depth of a search.", min=1)] = 26,
-    seconds: Annotated[float, typer.Option(help="The longest search.", min=0.1)] = 60.0,
+    waiting: Annotated[int, typer.Option(help="How many more may wait.", metavar="N", min=1)] = 64,
+    memory_mb: Annotated[
+        int, typer.Option("--memory", help="Megabytes for all searches.", metavar="MB", min=16)
+    ] = 1024,
+    worlds: Annotated[int, typer.Option(help="The most layouts of a search.", metavar="N", min=1)] = 1000,
+    depth: Annotated[int, typer.Option(help="The largest depth of a search.", metavar="M", min=1)] = 26,
+    seconds: Annotated[float, typer.Option(help="The longest search.", metavar="T", min=0.1)] = 60.0,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page, and the API for programs, until Ctrl-C."""

@@ -4,48 +4,49 @@ import json
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
+from alphamu.cli.options import (
+    After,
+    Auction,
+    Both,
+    East,
+    Json,
+    Lead,
+    North,
+    OneBoard,
+    Plain,
+    RecordFile,
+    South,
+    SystemFile,
+    West,
+    console_for,
+    said_of,
+    sources_of,
+)
 from alphamu.cli.record import record_of
-from alphamu.situation import Said, Situation
+from alphamu.situation import Situation
 from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
-from alphamu.worlds.knowledge import Sources
-from alphamu.worlds.leads import LeadHabits
-from alphamu.worlds.meanings import System, natural
 from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
 
 
-@app.command()
+@app.command(short_help="What is known of the hidden hands, and the odds.")
 def worlds(
-    file: Annotated[
-        str, typer.Argument(help="PBN, LIN or JSON positions, or a link to BBO's hand viewer.", metavar="FILE")
-    ],
-    board: Annotated[
-        str | None, typer.Option(help="This board: its number, or its place in the file.", metavar="N")
-    ] = None,
-    after: Annotated[
-        int | None, typer.Option(help="The moment after so many cards have been played.", metavar="CARDS")
-    ] = None,
-    north: Annotated[str | None, typer.Option(help="What North's hidden hand is.", metavar="WORDS")] = None,
-    east: Annotated[str | None, typer.Option(help="What East's hidden hand is.", metavar="WORDS")] = None,
-    south: Annotated[str | None, typer.Option(help="What South's hidden hand is.", metavar="WORDS")] = None,
-    west: Annotated[
-        str | None, typer.Option(help='What West\'s hidden hand is: "11-15 hcp, 5+S, not SA".', metavar="WORDS")
-    ] = None,
-    both: Annotated[
-        str | None, typer.Option(help='Of both hidden hands: "west 6+S or east 6+S".', metavar="WORDS")
-    ] = None,
-    auction: Annotated[bool, typer.Option(help="Whether to believe the auction.")] = True,
-    lead: Annotated[bool, typer.Option(help="Whether to believe habits of leading.")] = True,
-    system: Annotated[
-        str | None,
-        typer.Option(help="A table of the meanings of calls, instead of natural bidding.", metavar="FILE"),
-    ] = None,
+    file: RecordFile,
+    board: OneBoard = None,
+    after: After = None,
+    north: North = None,
+    east: East = None,
+    south: South = None,
+    west: West = None,
+    both: Both = None,
+    auction: Auction = True,
+    lead: Lead = True,
+    system: SystemFile = None,
     by_play: Annotated[
-        bool, typer.Option("--by-play", help="Infer from the cards that the defenders played.")
+        bool, typer.Option("--by-play", help="Infer from the cards that the defenders played, too.")
     ] = False,
     errors: Annotated[
         float, typer.Option(help="With --by-play: how often a defender errs.", metavar="RATE")
@@ -53,22 +54,19 @@ def worlds(
     number: Annotated[
         int, typer.Option("--worlds", min=1, help="With --by-play: how many worlds to look at.", metavar="N")
     ] = 200,
-    seed: Annotated[int, typer.Option(help="With --by-play: the seed of these worlds.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Without colours.")] = False,
+    seed: Annotated[int, typer.Option(help="With --by-play: another seed deals other worlds.", metavar="N")] = 0,
+    as_json: Json = False,
+    plain: Plain = False,
 ) -> None:
     """Show what is known of the hidden hands, the number of layouts, and the odds."""
-    words = {Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}
-    said = Said({seat: text for seat, text in words.items() if text is not None}, both)
-    sources = Sources(
-        (System.load(system) if system else natural()) if auction else None, LeadHabits() if lead else None
-    )
+    said = said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     report = _report(situation, number, seed, Defender(errors) if by_play else None)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:
-        Console(highlight=False, color_system=None if plain else "auto").print(worlds_view(report))
+        console_for(plain).print(worlds_view(report))
 
 
 def _report(situation: Situation, number: int, seed: int, defender: Defender | None) -> WorldsReport:

@@ -37,10 +37,14 @@ def loads(text: str) -> Records[Board | Position]:
 
 def load_boards(path: FilePath) -> Records[Board]:
     """The boards of a file in PBN or LIN, or of links to the hand viewer."""
-    records = load(path)
+    return boards_among(load(path), path)
+
+
+def boards_among(records: Records[Board | Position], file: FilePath) -> Records[Board]:
+    """The records of a file that may hold boards only."""
     boards = tuple(record for record in records if isinstance(record, Board))
     if len(boards) != len(records):
-        raise FormatError("holds positions: expected boards, as in PBN or LIN", file=fspath(path))
+        raise FormatError("holds positions: expected boards, as in PBN or LIN", file=fspath(file))
     return Records(boards, records.errors)
 
 
@@ -85,4 +89,13 @@ def _loads(text: str, suffix: str) -> Records[Board | Position]:
     raise FormatError("is neither PBN nor LIN, no position file and no link to the hand viewer")
 
 
-__all__ = ["FormatError", "Records", "load", "load_boards", "load_positions", "loads", "with_number"]
+__all__ = [
+    "FormatError",
+    "Records",
+    "boards_among",
+    "load",
+    "load_boards",
+    "load_positions",
+    "loads",
+    "with_number",
+]

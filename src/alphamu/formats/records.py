@@ -54,9 +54,13 @@ class Records(Sequence[Record], Generic[Record]):
 
 def read_file(path: FilePath, loads: Callable[[str], Records[Record]]) -> Records[Record]:
     """Read a file with a reader of texts; its errors then name the file."""
-    name = fspath(path)
+    return read_text(Path(path).read_bytes(), fspath(path), loads)
+
+
+def read_text(data: bytes, name: str, loads: Callable[[str], Records[Record]]) -> Records[Record]:
+    """Read what a file of this name holds."""
     try:
-        records = loads(text_of(Path(path).read_bytes()))
+        records = loads(text_of(data))
     except FormatError as error:
         raise error.within(name) from None
     return Records(records.good, tuple(error.within(name) for error in records.errors))

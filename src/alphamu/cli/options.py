@@ -1,0 +1,88 @@
+"""Arguments and options that several commands have, and the console they print to."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from alphamu.bridge.seat import Seat
+from alphamu.situation import Said
+from alphamu.worlds.knowledge import Sources
+from alphamu.worlds.leads import LeadHabits
+from alphamu.worlds.meanings import System, natural
+
+RecordFile = Annotated[
+    str,
+    typer.Argument(
+        help="PBN, LIN, JSON positions, or a link to BBO's hand viewer; - reads standard input.", metavar="FILE"
+    ),
+]
+BoardFile = Annotated[
+    str,
+    typer.Argument(help="PBN, LIN, or a link to BBO's hand viewer; - reads standard input.", metavar="FILE"),
+]
+OneBoard = Annotated[
+    str | None,
+    typer.Option(
+        "--board",
+        help="Which one: its number, or where there are none its place.",
+        show_default="the first",
+        metavar="N",
+    ),
+]
+OnlyBoard = Annotated[
+    str | None,
+    typer.Option(
+        "--board",
+        help="Only this one: its number, or where there are none its place.",
+        show_default="all",
+        metavar="N",
+    ),
+]
+After = Annotated[
+    int | None,
+    typer.Option(
+        help="After so many cards of the play.",
+        show_default="where the record stops, or declarer's first card",
+        metavar="K",
+    ),
+]
+North = Annotated[str | None, typer.Option(help="What is known of North, if hidden.", metavar="WORDS")]
+East = Annotated[
+    str | None,
+    typer.Option(help='What is known of East, as in "11-15 hcp, 5+S, not SA".', metavar="WORDS"),
+]
+South = Annotated[str | None, typer.Option(help="What is known of South, if hidden.", metavar="WORDS")]
+West = Annotated[
+    str | None,
+    typer.Option(help='What is known of West, as in "6+H, 3-10 hcp".', metavar="WORDS"),
+]
+Both = Annotated[
+    str | None,
+    typer.Option(help='What is known of both together, as in "west 6+S or east 6+S".', metavar="WORDS"),
+]
+Auction = Annotated[bool, typer.Option(help="Believe the auction, or not.")]
+Lead = Annotated[bool, typer.Option(help="Believe the opening lead, or not.")]
+SystemFile = Annotated[
+    str | None,
+    typer.Option(help="A table of what calls mean.", show_default="natural bidding", metavar="FILE"),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Without colours.")]
+
+
+def said_of(seats: Mapping[Seat, str | None], both: str | None) -> Said:
+    """What the options say of the hidden hands."""
+    return Said({seat: words for seat, words in seats.items() if words is not None}, both)
+
+
+def sources_of(*, auction: bool, lead: bool, system: str | None) -> Sources:
+    """Which habits of the players to believe."""
+    meanings = System.load(system) if system is not None else natural()
+    return Sources(meanings if auction else None, LeadHabits() if lead else None)
+
+
+def console_for(plain: bool) -> Console:
+    """Where a command prints what people read."""
+    return Console(highlight=False, color_system=None if plain else "auto")
