@@ -167,7 +167,11 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
         ([EXAMPLE, "--nodes", "0"], "nodes 0: expected more than 0"),
         ([EXAMPLE, "--threads", "0"], "threads 0: expected 1 to 256"),
         ([EXAMPLE, "--south", "5+S"], "--south: the hand of South is not hidden"),
-        ([EXAMPLE, "--west", "8+D"], "no layout fits: 'west 8+D' (--west)"),
+        (
+            [EXAMPLE, "--west", "8+D"],
+            "no layout fits: 'west 8+D' (--west): West can have at most 2 diamonds, having shown out of diamonds",
+        ),
+        ([EXAMPLE, "--west", ""], "--west: the constraint is empty"),
         ([ENDINGS, "--board", "elimination_exit", "--after", "3"], "--after: only a board has a play to stop in"),
     ],
 )

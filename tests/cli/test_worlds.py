@@ -128,7 +128,9 @@ def test_inference_from_the_play(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "line"),
     [
         (("--west", "11-15 hcp, rich"), "--west: cannot read the word 'rich' in the constraint '11-15 hcp, rich'"),
-        (("--west", "5+C, SA"), "no layout fits: 'west SA' (--west) excludes the last"),
+        (("--west", "5+C, SA"), "no layout fits: 'west SA' (--west): North was dealt ♠A\n"),
+        (("--west", ""), "--west: the constraint is empty"),
+        (("--both", " "), "--both: the constraint is empty"),
         (("--north", "5+C"), "--north: the hand of North is not hidden"),
         (("--both", "5+C"), "--both: cannot read the word '5+C' in the constraint '5+C': it does not say whose"),
         (("--system", "no/such/table.txt"), "no/such/table.txt: No such file"),

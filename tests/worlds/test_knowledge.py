@@ -126,9 +126,8 @@ def test_a_contradiction_names_the_constraint() -> None:
         given_statement(Seat.WEST, read_constraint("5+S"), "command line"),
         given_statement(Seat.EAST, read_constraint("5+ hcp, 3+S, HQ"), "command line"),
     ]
-    with pytest.raises(
-        WorldsError, match=r"no layout fits: 'east 3\+S' \(command line\) excludes the last [\d,]+$"
-    ):
+    contradiction = r"no layout fits: 'east 3\+S' \(command line\) contradicts 'west 5\+S' \(command line\)$"
+    with pytest.raises(WorldsError, match=contradiction):
         Knowledge.of_play(play_of("SQ"), given=given)
 
 

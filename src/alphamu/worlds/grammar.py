@@ -70,6 +70,8 @@ class _Reader:
         self.depth = 0
 
     def read(self) -> Constraint:
+        if not self.words:
+            raise ConstraintError("the constraint is empty: expected words such as 5+S or 11-15 hcp")
         constraint = self.whole(about_seat=False)
         if self.place < len(self.words):
             raise self.unreadable(self.words[self.place])
@@ -237,8 +239,9 @@ class _Reader:
 
     def next_word(self, expected: str = "more") -> str:
         if self.place >= len(self.words):
-            end = f"after {self.words[-1]!r}" if self.words else "before it begins"
-            raise ConstraintError(f"the constraint {self.text!r} ends {end}: expected {expected}")
+            raise ConstraintError(
+                f"the constraint {self.text!r} ends after {self.words[-1]!r}: expected {expected}"
+            )
         self.place += 1
         return self.words[self.place - 1]
 

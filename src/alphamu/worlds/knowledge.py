@@ -74,8 +74,10 @@ class Knowledge:
             )
         hidden = _hidden_in(play, _hidden_seats(viewer, dummy))
         habits = _habits(play, auction, sources if sources is not None else Sources())
-        beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)])
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
+        played = _played_by(play)
+        dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
+        beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)], dealt)
         return cls(viewer, seen, hidden, beliefs, auction, play.copy())
 
     @classmethod
@@ -94,7 +96,8 @@ class Knowledge:
             (_mask(played.get(first)), _mask(played.get(second))),
             (voids.get(first, frozenset()), voids.get(second, frozenset())),
         )
-        beliefs = believe(hidden, [*_written_in(position), *given])
+        dealt = {seat: Hand(hand.mask | _mask(played.get(seat))) for seat, hand in position.hands.items()}
+        beliefs = believe(hidden, [*_written_in(position), *given], dealt)
         return cls(position.declarer, position.hands, hidden, beliefs)
 
     @property
@@ -199,7 +202,7 @@ def _written_in(position: Position) -> list[Statement]:
             statements.append(given_statement(seat, read_constraint(text), "position file"))
         except ConstraintError as error:
             raise ConstraintError(f"constraints.{key(seat)}: {error}") from None
-    if position.joint_constraint:
+    if position.joint_constraint is not None:
         try:
             joint = read_joint_constraint(position.joint_constraint, position.hidden)
         except ConstraintError as error:

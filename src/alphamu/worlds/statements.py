@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
 from alphamu.worlds.constraints import ANYTHING, Constraint
+from alphamu.worlds.contradictions import contradiction
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
 
 
@@ -46,11 +49,12 @@ class Beliefs:
         return together
 
 
-def believe(hidden: Hidden, statements: Iterable[Statement]) -> Beliefs:
+def believe(hidden: Hidden, statements: Iterable[Statement], seen: Mapping[Seat, Hand] | None = None) -> Beliefs:
     """Take the statements in order, the given ones first.
 
-    A given statement that leaves no layout is an error, which names the part that excluded the last ones. A call
-    or a lead that does so was not made by the book, and is set aside.
+    A given statement that leaves no layout is an error, which names the part that excluded the last ones and what
+    it contradicts; `seen` are the hands that are not hidden, as they were dealt. A call or a lead that leaves no
+    layout was not made by the book, and is set aside.
     """
     held: list[Statement] = []
     set_aside: list[Statement] = []
@@ -65,19 +69,8 @@ def believe(hidden: Hidden, statements: Iterable[Statement]) -> Beliefs:
             held.append(statement)
             constraint = together
         elif statement.origin is Origin.GIVEN:
-            raise _contradiction(hidden, constraint, statement)
+            before = [(one.constraint, one.source) for one in held]
+            raise contradiction(hidden, before, (statement.constraint, statement.source), seen or {})
         else:
             set_aside.append(statement)
     return Beliefs(tuple(held), tuple(set_aside))
-
-
-def _contradiction(hidden: Hidden, constraint: Constraint, statement: Statement) -> WorldsError:
-    """Find the part of the statement that excluded the last layouts."""
-    left = Layouts(hidden, constraint).count
-    for part in statement.constraint.parts():
-        constraint = constraint & part
-        count = Layouts(hidden, constraint).count
-        if count == 0:
-            return WorldsError(f"no layout fits: '{part}' ({statement.source}) excludes the last {left:,}")
-        left = count
-    raise AssertionError("a statement excludes all layouts, yet none of its parts does")
