@@ -192,7 +192,9 @@ def test_one_broken_position_does_not_lose_the_others() -> None:
     records = position.loads(text)
     assert len(records) == 2
     (error,) = records.errors
-    assert error.line == 2 + json.dumps(ENDING, indent=1).count("\n") + 1
+    assert error.line is not None
+    assert error.line > json.dumps(ENDING, indent=1).count("\n") + 1
+    assert text.splitlines()[error.line - 1] == '  "trump": "X",'
     assert error.reason == "position 2: trump: no strain 'X': expected S, H, D, C or N"
     with pytest.raises(FormatError, match="position 2"):
         records.all_good()
@@ -204,6 +206,49 @@ def test_the_error_names_file_and_line(tmp_path: Path) -> None:
     with pytest.raises(FormatError) as refused:
         position.load(path)
     assert str(refused.value) == f"{path}:2: not JSON: Expecting value"
+
+
+WRONG_LINES = """\
+{"trump": "N", "declarer": "S",
+ "tricks_needed": 3,
+ "leader": "W", "trick": ["D5"],
+ "north": "AK4.-.K2.-",
+ "south": "Q2.-.A3.7",
+ "worlds": [
+  {"east": "JT.-.QJT.-", "west": "98.-.9.8"},
+  {"east": "JT.-.QJ9.-",
+   "west": "98.-.T.8"}
+ ],
+ "weights": [
+  1,
+  2
+ ],
+ "constraints": {"west": "5+S",
+                 "east": "anything"}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason", "line"),
+    [
+        ('"trump": "N"', '"trump": "X"', "trump: no strain 'X'", 1),
+        ('"tricks_needed": 3', '"tricks_needed": 9', "tricks_needed: 9 cannot be won", 2),
+        ('"D5"', '"D5", "D5"', "trick[1]: card D5 stands twice", 3),
+        ('"Q2.-.A3.7"', '"Q2.-.A3.77"', "south: ", 5),
+        ('"98.-.T.8"', '"98.-.X.8"', "worlds[1].west: no rank 'X'", 9),
+        ('"east": "JT.-.QJ9.-"', '"east": "A.-.QJ9.T"', "worlds[1].east: card SA is with North", 8),
+        ('"west": "98.-.T.8"}', '"waste": ""}', "worlds[1].west: is missing", 8),
+        ("  2\n", "  -2\n", "weights[1]: -2.0 is not a weight", 13),
+        ('"east": "anything"', '"east": 5', "constraints.east: expected text, not 5", 16),
+        ('"leader": "W", ', "", "leader: is missing", 1),
+    ],
+)
+def test_the_error_names_the_line_of_the_value_at_fault(right: str, wrong: str, reason: str, line: int) -> None:
+    assert right in WRONG_LINES
+    with pytest.raises(FormatError) as refused:
+        position.loads(WRONG_LINES.replace(right, wrong))
+    assert refused.value.reason.startswith(reason)
+    assert refused.value.line == line
 
 
 @pytest.mark.parametrize("name", ["exact_endings.json", "notrump_20_worlds.json", "declarer_leads.json"])

@@ -20,6 +20,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError
+from alphamu.formats.json_places import place_at_fault
 from alphamu.formats.records import FilePath, Records, read_file, write_file
 from alphamu.position import Position, PositionError, World, key
 
@@ -37,11 +38,12 @@ def loads(text: str) -> Records[Position]:
     """The positions of a text."""
     good: list[Position] = []
     errors: list[FormatError] = []
-    for number, (line, value) in enumerate(_values(text), 1):
+    for number, (start, value) in enumerate(_values(text), 1):
         try:
             good.append(from_json(value))
         except PositionError as error:
             which = f"position {number}: " if text.lstrip().startswith("[") else ""
+            line = _line(text, place_at_fault(text, start, str(error)))
             errors.append(FormatError(f"{which}{error}", line=line))
     return Records(tuple(good), tuple(errors)).unless_all_broken()
 
@@ -116,20 +118,20 @@ def to_json(position: Position) -> dict[str, object]:
 
 
 def _values(text: str) -> Iterator[tuple[int, object]]:
-    """The positions as JSON sees them, each with its line."""
+    """The positions as JSON sees them, each with the place where it begins."""
     decoder = json.JSONDecoder()
     try:
         whole = json.loads(text)
         if not isinstance(whole, list):
-            yield _line(text, len(text) - len(text.lstrip())), whole
+            yield len(text) - len(text.lstrip()), whole
             return
         place = text.index("[") + 1
         for _ in whole:
             while text[place] in ", \t\r\n":
                 place += 1
-            line = _line(text, place)
-            value, place = decoder.raw_decode(text, place)
-            yield line, value
+            start = place
+            value, place = decoder.raw_decode(text, start)
+            yield start, value
     except json.JSONDecodeError as error:
         raise FormatError(f"not JSON: {error.msg}", line=error.lineno) from None
     except (ValueError, RecursionError) as error:
