@@ -17,7 +17,7 @@ def suit(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str,
 
 
 def test_the_encyclopedia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "80")
     code, output, errors = suit("KJ2", "543", "--plain", capsys=capsys)
     assert (code, errors) == (0, "")
     assert (
@@ -26,48 +26,17 @@ def test_the_encyclopedia(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 North KJ2   South 543   missing AQT9876
 
 2 tricks: 24.0%.
-  Low to the jack. Then low to the king. Then play from the top. If West plays the queen, go on with
-  low to the jack. If West plays the ace, go on with low to the jack.
-  South: low to the jack
-  ├── West plays the ten or low → North the jack
-  │   └── South: low to the king
-  │       ├── West plays the queen, ten or low → North the king
-  │       │   └── play from the top
-  │       └── West plays the ace → North low
-  │           └── play from the top
-  ├── West plays the queen → North the king
-  │   └── South: low to the jack
-  │       ├── West plays the ten or low → North the jack
-  │       │   └── play from the top
-  │       └── West plays the ace → North low
-  │           └── play from the top
-  └── West plays the ace → North low
-      └── South: low to the jack
-          ├── West plays the ten or low → North the jack
-          │   └── play from the top
-          └── West plays the queen → North the king
-              └── play from the top
+  Low to the jack, then low to the king. If West plays the ace or queen, low to
+  the jack next.
 
 1 trick: 76.0%.
-  Low to the jack. If it loses to the queen, low to the king. Then play from the top. Otherwise play
+  Low to the jack. If it loses to the queen, low to the king. Otherwise play
   from the top.
-  South: low to the jack
-  ├── West plays the ten or low → North the jack
-  │   ├── East plays the ace, ten or low or shows out: play from the top
-  │   └── East plays the queen: South: low to the king
-  │       ├── West plays the ten or low → North the king
-  │       │   └── play from the top
-  │       └── West plays the ace → North low
-  │           └── play from the top
-  ├── West plays the queen → North the king
-  │   └── play from the top
-  └── West plays the ace → North low
-      └── play from the top
 
 Most tricks on average: 1.00.
-  Low to the jack. If East plays the queen, ten or low or shows out, low to the king. Then play from
-  the top. Otherwise play from the top. If West plays the queen, go on with low to the jack. If West
-  plays the ace, go on with low to the jack.
+  Low to the jack. If East plays the queen, ten or low or shows out, low to the
+  king. Otherwise play from the top. If West plays the ace or queen, low to the
+  jack next.
 
 Beginning with                           2 tricks   1 trick
 Low from South, playing low from North      24.0%     76.0%
@@ -79,9 +48,30 @@ Run the king                                 0.0%     50.5%"""
     )
 
 
-def test_without_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
-    _, output, _ = suit("AQ", "32", "--tricks", "2", "--no-tree", "--plain", capsys=capsys)
-    assert "2 tricks: 50.0%.\n  Low to the queen. Then play from the top.\n\nMost tricks" in output
+def test_the_tree_has_all_of_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, output, _ = suit("KJ2", "543", "--tricks", "1", "--tree", "--plain", capsys=capsys)
+    assert (
+        """\
+  South: low to the jack
+  ├── West plays the ten or low → North the jack
+  │   ├── East plays the ace, ten or low or shows out → play from the top
+  │   └── East plays the queen → South: low to the king
+  │       ├── West plays the ten or low → North the king, then play from the top
+  │       └── West plays the ace → North low, then play from the top
+  ├── West plays the queen → North the king, then play from the top
+  └── West plays the ace → North low, then play from the top
+
+Most tricks on average"""
+        in output
+    )
+
+
+def test_what_is_certain_is_told_once_and_a_line_is_not_repeated(capsys: pytest.CaptureFixture[str]) -> None:
+    """AKJT opposite 5432: three tricks are certain, and the line for the fourth is the best on average."""
+    _, output, _ = suit("AKJT", "5432", "--plain", capsys=capsys)
+    assert [line for line in output.splitlines() if "%." in line] == ["4 tricks: 52.8%.", "3 tricks: 100.0%."]
+    assert "Most tricks on average: 3.53.\n  The line for 4 tricks." in output
 
 
 def test_what_is_known_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +89,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert both["exact"] == "1/2"
     assert both["first_leads"] == ["S2"]
     assert both["leads"]["NQ"] == 0
-    assert both["text"] == "Low to the queen. Then play from the top."
+    assert both["text"] == "Low to the queen."
     plan = both["plan"]
     assert plan["lead"] == "S2"
     assert {reply["play"]: reply["cards"] for reply in plan["replies"]} == {

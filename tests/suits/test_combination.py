@@ -112,29 +112,49 @@ def test_restricted_choice() -> None:
     two_two, three_one = 705_432, 646_646  # C(22, 11) and C(22, 10) ways to deal a layout of each kind
     assert goal.chance == Fraction(5 * two_two + 2 * three_one, 10_400_600)
     assert plan_text(goal.plan, holdings) == (
-        "Cash the ace. If West plays the queen or jack, run the ten. Then play from the top. "
-        "Otherwise play from the top."
+        "Cash the ace. If West plays the queen or jack, run the ten. Otherwise play from the top."
     )
 
 
 @pytest.mark.parametrize(
     ("north", "south", "tricks", "words"),
     [
-        ("AQ", "32", 2, "Low to the queen. Then play from the top."),
+        ("AQ", "32", 2, "Low to the queen."),
         ("AQ", "32", 1, "Play from the top."),
-        ("AKJT", "5432", 4, "Cash the ace. If West plays low, low to the jack. Then play from the top. "
+        ("AKJT", "5432", 4, "Cash the ace. If West plays low, low to the jack. Otherwise play from the top."),
+        ("KJ2", "543", 1, "Low to the jack. If it loses to the queen, low to the king. "
          "Otherwise play from the top."),
-        ("KJ2", "543", 1, "Low to the jack. If it loses to the queen, low to the king. Then play from the top. "
-         "Otherwise play from the top."),
-        ("AKJ432", "765", 5, "Cash the ace. Then play from the top. "
+        ("KJ2", "543", 2, "Low to the jack, then low to the king. If West plays the ace or queen, "
+         "low to the jack next."),
+        ("AQT9", "432", 3, "Low to the ten. If East plays low, cash the ace; then, if West plays low, low to the "
+         "nine. If it loses to the jack, low to the queen, then low to the nine. "
+         "If East plays the king or shows out, low to the nine."),
+        ("AJ92", "K843", 4, "Cash the king. If East plays the ten or low, low to the jack. "
+         "If East plays the queen, low to the nine. If West plays the ten, low to the jack next."),
+        ("AKJ432", "765", 5, "Cash the ace, then play from the top. "
          "If a defender shows out, take the marked finesse."),
-        ("QJT9", "A432", 4, "Run the queen. Then run the jack. Then play from the top."),
+        ("QJT9", "A432", 4, "Run the queen, then run the jack."),
     ],
 )  # fmt: skip
 def test_the_words_of_a_plan(north: str, south: str, tricks: int, words: str) -> None:
     holdings = Holdings.parse(north, south)
     (goal,) = work_out(holdings, tricks=tricks).goals
     assert plan_text(goal.plan, holdings) == words
+
+
+def test_work_can_be_ended_between_two_questions() -> None:
+    """AQT9 opposite 432 has six first leads: before each question somebody may say that it is enough."""
+    asked = 0
+
+    def enough() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 3:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        work_out(Holdings.parse("AQT9", "432"), check=enough)
+    assert asked == 3
 
 
 def test_the_lines_a_player_would_name() -> None:

@@ -97,7 +97,7 @@ def _without(holdings: Holdings, ranks: int) -> Holdings:
 def plan_text(plan: Plan, holdings: Holdings) -> str:
     """The plan in a few sentences."""
     table = Table.of(holdings)
-    sentences = [sentence[0].upper() + sentence[1:] for sentence in _sentences(plan, table, 0)]
+    sentences = [sentence[0].upper() + sentence[1:] for sentence in _sentences(plan, table)]
     if all(sentence.endswith(FROM_THE_TOP) or sentence.startswith("Cash") for sentence in sentences) and (
         _has_marked_finesse(plan, table, shown_out=False)
     ):
@@ -152,39 +152,72 @@ def rank_text(rank: int) -> str:
     return rank_letter(rank) if rank else "–"
 
 
-def _sentences(plan: Plan, table: Table, depth: int) -> Iterator[str]:
+def _sentences(plan: Plan, table: Table) -> Iterator[str]:
     if not plan.replies:
         yield FROM_THE_TOP
         return
-    main = plan.replies[0]
-    surprises = [reply for reply in plan.replies[1:] if not _is_natural(plan, reply, main.third, table)]
-    yield "; ".join(
+    shown = _shown(plan.replies[0])
+    if len(shown) == 1:
+        yield _chain(plan, table, 0)
+    else:
+        yield _trick(plan, table)
+        yield from _turnings(plan, shown, table, 0)
+        if any(last.plan is None for last in shown):
+            yield f"{'otherwise' if any(last.plan for last in shown) else 'then'} {FROM_THE_TOP}"
+    yield from _other_replies(plan, table)
+
+
+def _chain(plan: Plan, table: Table, depth: int) -> str:
+    """A trick and what follows it, in one sentence; at its end, what is left is played from the top unsaid."""
+    text = _trick(plan, table)
+    shown = _shown(plan.replies[0])
+    turnings = list(_turnings(plan, shown, table, depth))
+    if not turnings:
+        return f"{text}, then {FROM_THE_TOP}" if text.startswith("cash") else text
+    if len(shown) == 1:
+        return f"{text}, then {turnings[0]}"
+    return "; ".join([text, f"then, {turnings[0]}", *turnings[1:]])
+
+
+def _trick(plan: Plan, table: Table) -> str:
+    """The lead, and what partner plays when that is a surprise."""
+    third = plan.replies[0].third
+    surprises = [reply for reply in plan.replies[1:] if not _is_natural(plan, reply, third, table)]
+    return "; ".join(
         [lead_text(plan, table)]
         + [f"if {_reply(plan, reply, table)}, play {third_text(plan, reply, table)}" for reply in surprises]
     )
-    yield from _afterwards(plan, main, table, depth)
-    if depth == 0:
-        for reply in plan.replies[1:]:
-            for last in reply.last[:1]:
-                if any(reply.cards) and last.plan is not None:
-                    following = lead_text(last.plan, table.after(plan, reply, last))
-                    yield f"if {_reply(plan, reply, table)}, go on with {following}"
 
 
-def _afterwards(plan: Plan, reply: Reply, table: Table, depth: int) -> Iterator[str]:
-    """What comes after the main line of a trick: where it turns, and what else."""
-    shown = [last for last in reply.last if any(last.cards)] or list(reply.last)
-    turnings = [last for last in shown if last.plan is not None]
+def _shown(reply: Reply) -> list[Last]:
+    """What the last player can do; that he shows out is told only if he can do nothing else."""
+    return [last for last in reply.last if any(last.cards)] or list(reply.last)
+
+
+def _turnings(plan: Plan, shown: list[Last], table: Table, depth: int) -> Iterator[str]:
+    """How the main line of a trick goes on, for each card of the last player that calls for something else."""
+    turnings = [(last, last.plan) for last in shown if last.plan is not None]
     if depth >= _TURNINGS:
         turnings = turnings[:1]
-    for last in turnings:
-        assert last.plan is not None
-        following = _sentences(last.plan, table.after(plan, reply, last), depth + 1)
-        when = f"if {_outcome(plan, reply, last, table)}, " if len(shown) > 1 else "then "
-        yield f"{when}{next(following)}"
-        yield from following
-    if len(turnings) < len(shown):
-        yield f"otherwise {FROM_THE_TOP}" if turnings else f"then {FROM_THE_TOP}"
+    main = plan.replies[0]
+    cards_for: dict[str, tuple[int, ...]] = {}
+    for last, following in turnings:
+        text = _chain(following, table.after(plan, main, last), depth + 1)
+        cards_for[text] = cards_for.get(text, ()) + last.cards
+    for text, cards in cards_for.items():
+        yield f"if {_outcome(plan, main, cards, table)}, {text}" if len(shown) > 1 else text
+
+
+def _other_replies(plan: Plan, table: Table) -> Iterator[str]:
+    """How the play goes on when the second player plays something else; what calls for the same goes together."""
+    cards_for: dict[str, tuple[int, ...]] = {}
+    for reply in plan.replies[1:]:
+        last = reply.last[0]
+        if any(reply.cards) and last.plan is not None:
+            following = lead_text(last.plan, table.after(plan, reply, last))
+            cards_for[following] = cards_for.get(following, ()) + reply.cards
+    for following, cards in cards_for.items():
+        yield f"if {reply_text(plan.seat.next, cards, table.missing)}, {following} next"
 
 
 def _is_natural(plan: Plan, reply: Reply, third: int, table: Table) -> bool:
@@ -202,11 +235,12 @@ def _reply(plan: Plan, reply: Reply, table: Table) -> str:
     return reply_text(plan.seat.next, reply.cards, table.missing)
 
 
-def _outcome(plan: Plan, reply: Reply, last: Last, table: Table) -> str:
+def _outcome(plan: Plan, reply: Reply, cards: tuple[int, ...], table: Table) -> str:
+    """What the last player does with these cards."""
     ours = max(plan.rank, reply.third)
-    if min(last.cards) > ours > min(reply.cards):
-        return f"it loses to {_cards(last.cards, table.missing)}"
-    return reply_text(plan.seat.previous, last.cards, table.missing)
+    if min(cards) > ours > min(reply.cards):
+        return f"it loses to {_cards(cards, table.missing)}"
+    return reply_text(plan.seat.previous, cards, table.missing)
 
 
 def _beginning(seat: Seat, rank: int, third: int, table: Table) -> str:

@@ -1,4 +1,4 @@
-"""A suit combination in the terminal: the chances, the lines compared, and a plan as a tree."""
+"""A suit combination in the terminal: the chances, the lines compared, and on demand each plan as a tree."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from rich.text import Text
 from rich.tree import Tree
 
 from alphamu.suits.combination import Combination, Goal, Line
-from alphamu.suits.holdings import holding_text
+from alphamu.suits.holdings import Holdings, holding_text
 from alphamu.suits.odds import Odds
-from alphamu.suits.plan import SHOWS_OUT, Last, Plan, Reply
-from alphamu.suits.words import FROM_THE_TOP, Table, lead_text, line_text, plan_text, reply_text, third_text
+from alphamu.suits.plan import Plan
+from alphamu.suits.words import Table, line_text, plan_text
+from alphamu.view.suit_tree import Step, plan_steps
 
 _INDENT = (0, 0, 0, 2)
 
@@ -32,20 +33,37 @@ def _parts(combination: Combination, tree: bool) -> Iterator[RenderableType]:
         (holding_text(holdings.south), "bold"), ("   missing ", "dim"), holding_text(holdings.missing),
     )  # fmt: skip
     if combination.odds != Odds():
-        yield Text(_odds_text(combination.odds), style="dim")
-    for goal in reversed(combination.goals):
+        yield Text(odds_text(combination.odds), style="dim")
+    said: dict[str, int] = {}
+    for goal in goals_to_tell(combination):
         yield ""
-        yield _heading(f"{goal.tricks} trick{'s' if goal.tricks > 1 else ''}: {percent(goal.chance)}.")
-        yield Padding(Text(plan_text(goal.plan, holdings)), _INDENT)
-        if tree and goal.plan.replies:
-            yield Padding(plan_tree(goal.plan, Table.of(holdings)), _INDENT)
+        yield _heading(f"{_tricks(goal.tricks)}: {percent(goal.chance)}.")
+        text = plan_text(goal.plan, holdings)
+        yield from _plan(goal.plan, text, holdings, tree)
+        said.setdefault(text, goal.tricks)
     average = combination.average
     yield ""
     yield _heading(f"Most tricks on average: {float(average.tricks):.2f}.")
-    yield Padding(Text(plan_text(average.plan, holdings)), _INDENT)
+    text = plan_text(average.plan, holdings)
+    if text in said and not tree:
+        text = f"The line for {_tricks(said[text])}."
+    yield from _plan(average.plan, text, holdings, tree)
     if lines := line_rows(combination):
         yield ""
         yield _comparison(combination, lines)
+
+
+def _plan(plan: Plan, text: str, holdings: Holdings, tree: bool) -> Iterator[RenderableType]:
+    yield Padding(Text(text), _INDENT)
+    if tree and plan.replies:
+        yield Padding(step_tree(plan_steps(plan, Table.of(holdings))), _INDENT)
+
+
+def goals_to_tell(combination: Combination) -> list[Goal]:
+    """The most tricks first, down to the first number that is certain: fewer are so too."""
+    goals = list(reversed(combination.goals))
+    certain = next((place for place, goal in enumerate(goals) if goal.chance == 1), len(goals))
+    return goals[: certain + 1]
 
 
 def line_rows(combination: Combination) -> list[tuple[str, list[Fraction | None]]]:
@@ -74,7 +92,7 @@ def _comparison(combination: Combination, lines: list[tuple[str, list[Fraction |
     grid = Grid(box=None, padding=(0, 3, 0, 0), header_style="dim", show_edge=False)
     grid.add_column("Beginning with")
     for goal in goals:
-        grid.add_column(f"{goal.tricks} tricks" if goal.tricks > 1 else "1 trick", justify="right")
+        grid.add_column(_tricks(goal.tricks), justify="right")
     for name, values in lines:
         cells = []
         for goal, value in zip(goals, values, strict=True):
@@ -84,41 +102,34 @@ def _comparison(combination: Combination, lines: list[tuple[str, list[Fraction |
     return grid
 
 
-def plan_tree(plan: Plan, table: Table) -> Tree:
-    """The plan in full: what to do when the defenders play what."""
-    tree = Tree(Text(f"{plan.seat}: {lead_text(plan, table)}", style="bold"), guide_style="dim")
-    _grow(tree, plan, table)
+def step_tree(step: Step) -> Tree:
+    """A plan as a tree in the terminal."""
+    tree = Tree(_step_text(step), guide_style="dim")
+    _grow(tree, step)
     return tree
 
 
-def _grow(tree: Tree, plan: Plan, table: Table) -> None:
-    for reply in plan.replies:
-        answer = f" → {plan.seat.partner} {third_text(plan, reply, table)}" if reply.third != SHOWS_OUT else ""
-        text = Text.assemble(reply_text(plan.seat.next, reply.cards, table.missing), (answer, "cyan"))
-        branch = tree.add(text)
-        for last in reply.last:
-            _grow_last(branch, plan, reply, last, table)
+def _grow(tree: Tree, step: Step) -> None:
+    for following in step.steps:
+        _grow(tree.add(_step_text(following)), following)
 
 
-def _grow_last(branch: Tree, plan: Plan, reply: Reply, last: Last, table: Table) -> None:
-    when = "" if len(reply.last) == 1 else reply_text(plan.seat.previous, last.cards, table.missing) + ": "
-    if last.plan is None:
-        branch.add(Text.assemble(when, (FROM_THE_TOP, "dim")))
-        return
-    after = table.after(plan, reply, last)
-    _grow(
-        branch.add(Text.assemble(when, (f"{last.plan.seat}: {lead_text(last.plan, after)}", "bold"))),
-        last.plan,
-        after,
-    )
+def _step_text(step: Step) -> Text:
+    play = Text(step.play, style={"lead": "bold", "answer": "cyan", "rest": "dim"}[step.kind])
+    return Text(" → ").join(part for part in (Text(step.when), play) if part)
 
 
-def _odds_text(odds: Odds) -> str:
+def odds_text(odds: Odds) -> str:
+    """What is known besides the cards of declarer's side."""
     parts = [f"vacant places West {odds.west_vacant}, East {odds.east_vacant}"]
     parts += [
         f"{seat} {words}" for seat, words in (("West", odds.west), ("East", odds.east)) if str(words) != "anything"
     ]
     return ", ".join(parts)
+
+
+def _tricks(number: int) -> str:
+    return "1 trick" if number == 1 else f"{number} tricks"
 
 
 def _heading(text: str) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 from alphamu.suits.combination import Combination, Goal
 from alphamu.suits.holdings import Holdings, holding_text
@@ -10,10 +10,10 @@ from alphamu.suits.plan import Plan
 from alphamu.suits.words import line_text, plan_text, rank_text
 
 
-def suit_json(combination: Combination) -> str:
+def suit_json(combination: Combination) -> dict[str, Any]:
     """The form of the design, with the value of each first lead, the lines and the words besides."""
     holdings, average = combination.holdings, combination.average
-    value = {
+    return {
         "north": holding_text(holdings.north),
         "south": holding_text(holdings.south),
         "tricks": [_goal(goal, holdings) for goal in combination.goals],
@@ -26,7 +26,6 @@ def suit_json(combination: Combination) -> str:
             "plan": plan_json(average.plan),
         },
     }
-    return json.dumps(value, indent=2)
 
 
 def _goal(goal: Goal, holdings: Holdings) -> dict[str, object]:
