@@ -13,7 +13,7 @@ _decoder = json.JSONDecoder()
 
 
 def place_at_fault(text: str, start: int, message: str) -> int:
-    r"""Where the value begins that an error speaks of; its message begins with the place, as in `worlds[3].east: `.
+    r"""Where the value begins that an error speaks of; the message begins with its place, as in `worlds[3].east`.
 
     Of a value that is missing, where the one around it begins, and so of a message without a place.
 

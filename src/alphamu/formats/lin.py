@@ -29,7 +29,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
-from alphamu.formats.records import FilePath, Records, read_file, write_file
+from alphamu.formats.records import FilePath, Records, read_each, read_file, write_file
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _DEALERS = "1234"
@@ -74,14 +74,7 @@ def load(path: FilePath) -> Records[Board]:
 
 def loads(text: str) -> Records[Board]:
     """The boards of a text."""
-    good: list[Board] = []
-    errors: list[FormatError] = []
-    for record in _records(text.removeprefix("\ufeff")):
-        try:
-            good.append(_board(record))
-        except FormatError as error:
-            errors.append(error)
-    return Records(tuple(good), tuple(errors)).unless_all_broken()
+    return read_each(_records(text.removeprefix("\ufeff")), _board)
 
 
 def dump(boards: Board | Iterable[Board], path: FilePath) -> None:

@@ -22,7 +22,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
 from alphamu.formats.pbn_games import Game, Tag, Word, games
-from alphamu.formats.records import FilePath, Records, read_file, write_file
+from alphamu.formats.records import FilePath, Records, read_each, read_file, write_file
 
 _UNKNOWN = ("", "?", "-")
 _ANNOTATION = re.compile(r"=[^=\s]*=|\$\d+|[!?]+")
@@ -43,14 +43,7 @@ def load(path: FilePath) -> Records[Board]:
 
 def loads(text: str) -> Records[Board]:
     """The boards of a text."""
-    good: list[Board] = []
-    errors: list[FormatError] = []
-    for game in games(text.removeprefix("\ufeff")):
-        try:
-            good.append(_board(game))
-        except FormatError as error:
-            errors.append(error)
-    return Records(tuple(good), tuple(errors)).unless_all_broken()
+    return read_each(games(text.removeprefix("\ufeff")), _board)
 
 
 def dump(boards: Board | Iterable[Board], path: FilePath) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Generic, TypeVar, overload
 from alphamu.formats.errors import FormatError
 
 Record = TypeVar("Record", covariant=True)
+Part = TypeVar("Part")
 FilePath = str | PathLike[str]
 
 
@@ -50,6 +51,18 @@ class Records(Sequence[Record], Generic[Record]):
 
     def __iter__(self) -> Iterator[Record]:
         return iter(self.good)
+
+
+def read_each(parts: Iterable[Part], read: Callable[[Part], Record]) -> Records[Record]:
+    """Read a text part by part: what can be read, and the errors of the others."""
+    good: list[Record] = []
+    errors: list[FormatError] = []
+    for part in parts:
+        try:
+            good.append(read(part))
+        except FormatError as error:
+            errors.append(error)
+    return Records(tuple(good), tuple(errors)).unless_all_broken()
 
 
 def read_file(path: FilePath, loads: Callable[[str], Records[Record]]) -> Records[Record]:
