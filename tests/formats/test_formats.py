@@ -14,7 +14,9 @@ DEAL = Deal.parse("N:A95.K76.AQ53.J84 KJ72.Q3.T984.Q73 QT4.AJT94.K7.KT2 863.852.
 BOARDS = [Board(DEAL, number="1"), Board(DEAL, number="2")]
 
 
-@pytest.mark.parametrize("path", sorted(set(EXAMPLES.iterdir()) - set(EXAMPLES.glob("*.py"))), ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "path", sorted(set(EXAMPLES.iterdir()) - set(EXAMPLES.glob("*.py"))), ids=lambda p: p.name
+)
 def test_the_examples_are_good(path: Path) -> None:
     assert load(path).all_good()
 
