@@ -1,5 +1,11 @@
-"""A server of our own on a free port, and the hands that the tests of the web speak of."""
+"""A server of our own on a free port, and a real browser to look at its pages.
 
+Debian's chromium is used where it is installed. Without it the tests that need it are skipped, unless
+ALPHAMU_REQUIRE_BROWSER is set: then a missing browser is a failure.
+"""
+
+import os
+import shutil
 import socket
 import threading
 import time
@@ -9,9 +15,16 @@ from contextlib import AbstractContextManager, contextmanager
 import httpx
 import pytest
 import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from alphamu.web.app import create_app
 from alphamu.web.limits import Limits
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
 
 
 @contextmanager
@@ -48,3 +61,44 @@ def address() -> Iterator[str]:
 def client(address: str) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=address, timeout=30) as client:
         yield client
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        reason = "chromium is not installed: the page is not tested in a browser"
+        assert "ALPHAMU_REQUIRE_BROWSER" not in os.environ, reason
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_path(browser: Browser, address: str) -> Iterator[Callable[[str, tuple[int, int], str], Page]]:
+    """Open a page; what its scripts complain of, or ask of other servers, fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_at(path: str, size: tuple[int, int], theme: str) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if theme == "dark" else "light",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: complaints.append(request.url) if _is_foreign(request.url) else None)
+        page.goto(address + path)
+        return page
+
+    def _is_foreign(url: str) -> bool:
+        return not url.startswith((address, "blob:", "data:"))
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,25 +1,14 @@
-"""The page in a real browser.
-
-Debian's chromium is used where it is installed. Without it these tests are skipped, unless ALPHAMU_REQUIRE_BROWSER
-is set: then a missing browser is a failure.
-"""
+"""The page in a real browser."""
 
 import json
-import os
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from alphamu.web.examples import examples
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
 DESKTOP, PHONE = (1280, 900), (390, 844)
 RECORDS = {example.id: example.record for example in examples()}
 # Three tricks at notrump, South to lead, every hand known: played to the end in twelve cards.
@@ -41,51 +30,20 @@ FINESSE = json.dumps(
         "unseen": "K4..32.",
     }
 )
+OpenPath = Callable[[str, tuple[int, int], str], Page]
 OpenPage = Callable[..., Page]
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and "ALPHAMU_REQUIRE_BROWSER" not in os.environ,
-    reason="chromium is not installed: the page is not tested in a browser",
-)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    assert CHROMIUM is not None, "ALPHAMU_REQUIRE_BROWSER is set, and chromium is not installed"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
-    """Open the page; what its scripts complain of, or ask of other servers, fails the test."""
-    complaints: list[str] = []
-    contexts = []
+def open_page(open_path: OpenPath) -> OpenPage:
+    """Open the page with a board on the table."""
 
     def open_at(size: tuple[int, int] = DESKTOP, fragment: str = "", theme: str = "light") -> Page:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if theme == "dark" else "light",
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: complaints.append(request.url) if _is_foreign(request.url) else None)
-        page.goto(f"{address}/{fragment}")
+        page = open_path(f"/{fragment}", size, theme)
         expect(page.locator("#facts .contract")).to_be_visible()
         return page
 
-    def _is_foreign(url: str) -> bool:
-        return not url.startswith((address, "blob:", "data:"))
-
-    yield open_at
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    return open_at
 
 
 def paste(page: Page, record: str) -> None:

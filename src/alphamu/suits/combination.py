@@ -7,7 +7,7 @@ never lead the suit. A layout counts if the plan takes the tricks there whatever
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from alphamu.bridge.card import rank_letter
 from alphamu.bridge.seat import Seat
 from alphamu.suits.holdings import Holdings, SuitError, ranks_of
 from alphamu.suits.odds import Odds
-from alphamu.suits.plan import SHOWS_OUT, SIDE, Plan, Planner, from_the_top, leads_in_order, tricks_from_the_top
+from alphamu.suits.plan import SIDE, Plan, Planner, from_the_top, leads_in_order, tricks_from_the_top
 
 
 @dataclass(frozen=True, order=True)
@@ -89,29 +89,20 @@ class Combination:
     average: Average
 
 
-def _go_on() -> None:
-    """Nobody wants the work to stop."""
-
-
-def work_out(
-    holdings: Holdings, odds: Odds | None = None, tricks: int | None = None, check: Callable[[], None] = _go_on
-) -> Combination:
+def work_out(holdings: Holdings, odds: Odds | None = None, tricks: int | None = None) -> Combination:
     """The best chance and line for every number of tricks that can be reached, or only for one; and the average.
-
-    `check` is called before each question to the kernel; what it raises ends the work.
 
     >>> goal, = work_out(Holdings.parse("AQ", "32"), tricks=2).goals
     >>> goal.chance, str(goal.best_leads[0])
     (Fraction(1, 2), 'S2')
     """
-    return _Worker(holdings, odds or Odds(), check).combination(tricks)
+    return _Worker(holdings, odds or Odds()).combination(tricks)
 
 
 class _Worker:
-    def __init__(self, holdings: Holdings, odds: Odds, check: Callable[[], None]) -> None:
+    def __init__(self, holdings: Holdings, odds: Odds) -> None:
         self.holdings = holdings
         self.odds = odds
-        self.check = check
         self.solver = SuitSolver(holdings.north, holdings.south, 1)
         self.wests = self.solver.layouts()
         self.weights = odds.weights(holdings, self.wests)
@@ -124,7 +115,7 @@ class _Worker:
 
     def combination(self, tricks: int | None) -> Combination:
         if self.most == 0:
-            raise SuitError(f"{self.holdings!r} takes no trick in any layout")
+            raise SuitError(f"{self.holdings} takes no trick in any layout")
         if tricks is not None and not 1 <= tricks <= self.most:
             raise SuitError(f"{tricks} tricks: this suit can take 1 to {self.most}")
         average = self.average()
@@ -132,15 +123,8 @@ class _Worker:
         goals = [goal for number in wanted if (goal := self.goal(number, average)) is not None]
         return Combination(self.holdings, self.odds, tuple(goals), average)
 
-    def best(
-        self, solver: SuitSolver, lead: Lead, needed: int, third: int = SHOWS_OUT
-    ) -> tuple[int, Sequence[int]]:
-        """The heaviest plan after a lead: its weight, and how many goals it reaches in each layout."""
-        self.check()
-        return solver.best(*lead.key, needed, self.weights, third)
-
     def goal(self, tricks: int, average: Average) -> Goal | None:
-        found = {lead: self.best(self.solver, lead, tricks) for lead in self.leads}
+        found = {lead: self.solver.best(*lead.key, tricks, self.weights) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
         chance = max(leads.values())
         if chance == 0:
@@ -156,7 +140,7 @@ class _Worker:
 
     def average(self) -> Average:
         solver = SuitSolver(self.holdings.north, self.holdings.south, self.most)
-        found = {lead: self.best(solver, lead, 1) for lead in self.leads}
+        found = {lead: solver.best(*lead.key, 1, self.weights) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
         lead = max(self.preferred, key=lambda lead: leads[lead])
         reached = found[lead][1]
@@ -176,7 +160,7 @@ class _Worker:
             if not thirds:
                 lines.append(Line(lead, None, chance))
             for third in thirds:
-                weight, _ = self.best(self.solver, lead, tricks, third)
+                weight, _ = self.solver.best(*lead.key, tricks, self.weights, third)
                 lines.append(Line(lead, third, Fraction(weight, self.total)))
         return tuple(sorted(lines, key=lambda line: -line.value))
 

@@ -64,6 +64,9 @@ class Holdings:
         """What this hand of declarer's side holds."""
         return self.north if seat is Seat.NORTH else self.south
 
+    def __str__(self) -> str:
+        return f"{holding_text(self.north)} opposite {holding_text(self.south)}"
+
     def __repr__(self) -> str:
         return f"Holdings.parse({holding_text(self.north)!r}, {holding_text(self.south)!r})"
 

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
-from alphamu.web import models, state
+from alphamu.web import models, state, suit
 from alphamu.web.engine import Engine
 from alphamu.web.events import stream
 from alphamu.web.examples import examples
@@ -87,6 +87,12 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     async def double_dummy(request: Request, asked: models.RecordRequest) -> Json:
         """The tricks of every declarer in every strain, and par."""
         return await run(request, lambda job: engine.double_dummy(asked))
+
+    @api.post("/suit", responses={200: {"model": suit.SuitAnswer}}, tags=["suit combinations"])
+    async def suit_combination(request: Request, asked: suit.SuitRequest) -> Response:
+        """How to play one suit: for each number of tricks the best chance and the line that has it."""
+        seconds = suit.longest(asked, limits)
+        return JSONResponse(await run(request, lambda job: suit.answer(asked, limits, job), seconds))
 
     @api.post("/table", tags=["boards"])
     def table(asked: models.RecordRequest) -> Json:

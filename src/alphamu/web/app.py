@@ -69,6 +69,10 @@ def _add_page(app: FastAPI, files: dict[str, StaticFile]) -> None:
     async def page(request: Request) -> Response:
         return send(files["index.html"], request)
 
+    @app.get("/suit", include_in_schema=False)
+    async def suit_page(request: Request) -> Response:
+        return send(files["suit.html"], request)
+
     @app.get("/api", include_in_schema=False)
     async def api_page(request: Request) -> Response:
         return send(files["api.html"], request)

@@ -66,6 +66,6 @@ async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGo
 def readable(error: Exception) -> str:
     """The reason without the dashes that the options of the command line have."""
     text = str(error)
-    for name in ("north", "east", "south", "west", "both"):
+    for name in ("north", "east", "south", "west", "both", "vacant"):
         text = text.replace(f"--{name}", name.capitalize())
     return text

@@ -3,6 +3,7 @@
 import { coloured, together } from "./cards.js";
 import { $, element, renew, wide } from "./dom.js";
 import { declarersTurn, game, on, select } from "./game.js";
+import { percent } from "./percent.js";
 
 export function start() {
   on("analysed", show);
@@ -45,7 +46,6 @@ function track(chance, error, colour, thickness) {
   return node;
 }
 
-const percent = (chance) => `${(100 * chance).toFixed(chance === 1 || chance === 0 ? 0 : 1)}%`;
 const within = (error) => (error ? ` ± ${(100 * error).toFixed(1)}` : "");
 
 function numbers(row, best, opinion) {

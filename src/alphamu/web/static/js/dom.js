@@ -41,3 +41,13 @@ export function toast(text) {
   clearTimeout(hiding);
   hiding = setTimeout(() => say("toast", ""), 3500);
 }
+
+/** Put a text on the clipboard; false where the browser does not allow it. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

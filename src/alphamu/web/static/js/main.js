@@ -6,6 +6,7 @@ import { attempt } from "./errors.js";
 import { game, go, load, on } from "./game.js";
 import * as input from "./input.js";
 import * as layouts from "./layouts.js";
+import * as places from "./places.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
 import * as search from "./search.js";
@@ -15,7 +16,7 @@ import * as table from "./table.js";
 import * as theme from "./theme.js";
 
 theme.start();
-for (const part of [table, settings, search, choices, layouts, plan, players, share, input]) part.start();
+for (const part of [table, settings, search, choices, layouts, plan, players, share, input, places]) part.start();
 
 const STEPS = {
   first: () => 0,

@@ -5,6 +5,7 @@ import { SEATS, coloured, inline } from "./cards.js";
 import { $, element } from "./dom.js";
 import { declarersTurn, game, on, request } from "./game.js";
 import * as settings from "./settings.js";
+import { branch } from "./tree.js";
 
 const OPEN_LEVELS = 1;
 const LONGEST = 60; // seconds; the search is made again, and then the plan is followed
@@ -49,8 +50,5 @@ function step(node, level) {
   const ours = [game.table.contract.declarer, game.table.contract.dummy].includes(node.who);
   const words = element("span", { class: ours ? "ours" : "" }, `${SEATS[node.who]} `, inline(node.card));
   const count = ours ? "" : element("span", { class: "count" }, ` ${node.worlds} ${node.worlds === 1 ? "layout" : "layouts"}`);
-  if (!node.children.length) return element("li", {}, words, count);
-  return element("li", {}, element("details", { open: level < OPEN_LEVELS },
-    element("summary", {}, words, count),
-    element("ul", {}, ...node.children.map((child) => step(child, level + 1)))));
+  return branch([words, count], node.children.map((child) => step(child, level + 1)), level < OPEN_LEVELS);
 }

@@ -1,7 +1,7 @@
 // Taking a position elsewhere: a link that holds all of it, and files.
 
 import { ask } from "./api.js";
-import { $, element, toast } from "./dom.js";
+import { $, copy, element, toast } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, load, on, request } from "./game.js";
 import * as settings from "./settings.js";
@@ -57,15 +57,6 @@ export async function loadFromAddress() {
   const body = { record: parameters.get("record"), cards: line.slice(0, place) };
   await load(body, line, () => settings.fromParameters(parameters));
   return true;
-}
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function exportAs(format) {

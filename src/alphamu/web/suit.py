@@ -1,0 +1,181 @@
+"""Suit combinations over HTTP: what is asked, what is answered, and the time it may take."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from alphamu.suits.apart import may_take_long, work_out_apart
+from alphamu.suits.combination import Combination, work_out
+from alphamu.suits.holdings import Holdings, holding_text
+from alphamu.suits.odds import Odds
+from alphamu.suits.plan import Plan
+from alphamu.suits.words import Table
+from alphamu.view.suit import line_rows, odds_text, open_goals
+from alphamu.view.suit_json import suit_json
+from alphamu.view.suit_tree import Step, plan_steps
+from alphamu.web.limits import LimitError, Limits
+from alphamu.web.models import LONGEST_WORDS, Words
+from alphamu.web.pool import Job
+
+LONGEST_HOLDING = 40
+QUICK_SECONDS = 1.0
+
+Json = dict[str, Any]
+
+
+class SuitRequest(BaseModel):
+    """What North and South hold in one suit, and what is known of the other cards."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    north: str = Field(
+        max_length=LONGEST_HOLDING, description="As in AQT9; `x` is a small card, `-` a void.", examples=["AQT9"]
+    )
+    south: str = Field(max_length=LONGEST_HOLDING, description="The same of South.", examples=["432"])
+    tricks: int | None = Field(None, description="Only for this number of tricks.")
+    west: Words = Field(
+        None, description="What is known of West in this suit, as spades.", examples=["3+S, not SK"]
+    )
+    east: Words = Field(None, description="The same of East.")
+    vacant: str | None = Field(
+        None,
+        max_length=LONGEST_WORDS,
+        description="The unknown cards of West and of East, this suit included; 13-13 unless said.",
+        examples=["10-8"],
+    )
+
+    def holdings(self) -> Holdings:
+        """The cards of declarer's side."""
+        return Holdings.parse(self.north, self.south)
+
+    def odds(self) -> Odds:
+        """What is known; a field left blank says nothing."""
+        vacant, west, east = (
+            text if text and text.strip() else None for text in (self.vacant, self.west, self.east)
+        )
+        return Odds.read(vacant, west, east)
+
+
+class SuitStep(BaseModel):
+    """A step of a plan in words: when a defender does this, declarer's side does that, and then come more."""
+
+    when: str
+    play: str
+    kind: Literal["lead", "answer", "rest"]
+    steps: list[SuitStep]
+
+
+class SuitLine(BaseModel):
+    """A line by name."""
+
+    line: str
+    probability: float
+
+
+class SuitGoal(BaseModel):
+    """At least so many tricks: the best chance, and the plan that has it."""
+
+    tricks: int
+    probability: float
+    exact: str = Field(description="The same as a fraction.")
+    double_dummy: float = Field(description="What counting layouts with all cards seen would claim.")
+    first_leads: list[str] = Field(description="The first leads that have it: the hand's letter, then the rank.")
+    leads: dict[str, float]
+    lines: list[SuitLine]
+    text: str
+    plan: dict[str, Any]
+    tree: SuitStep
+
+
+class SuitAverage(BaseModel):
+    """The most tricks on average."""
+
+    tricks: float
+    first_leads: list[str]
+    leads: dict[str, float]
+    chances: dict[str, float] = Field(description="How likely its plan takes at least each number of tricks.")
+    text: str
+    plan: dict[str, Any]
+    tree: SuitStep
+
+
+class ComparedLine(BaseModel):
+    """A line by name with its chance for each number of tricks compared."""
+
+    line: str
+    probabilities: list[float | None]
+
+
+class SuitComparison(BaseModel):
+    """The lines beside each other, for the numbers of tricks that are open."""
+
+    tricks: list[int]
+    lines: list[ComparedLine]
+
+
+class SuitAnswer(BaseModel):
+    """As `alphamu suit --json`, with the plans in words step by step and the lines beside each other."""
+
+    north: str
+    south: str
+    missing: str
+    known: str
+    tricks: list[SuitGoal]
+    average: SuitAverage
+    comparison: SuitComparison
+
+
+def longest(asked: SuitRequest, limits: Limits) -> float:
+    """How many seconds the answer may take."""
+    return limits.seconds if may_take_long(asked.holdings()) else QUICK_SECONDS
+
+
+def answer(asked: SuitRequest, limits: Limits, job: Job) -> Json:
+    """Work out a combination, as long as the job is wanted and the server's longest search lasts."""
+    holdings, odds = asked.holdings(), asked.odds()
+    if not may_take_long(holdings):
+        return _told(work_out(holdings, odds, asked.tricks))
+    end = time.monotonic() + limits.seconds
+
+    def check() -> None:
+        if job.stopped:
+            raise LimitError(f"stopped: {job.stopped}")
+        if time.monotonic() > end:
+            raise LimitError(f"this suit takes longer than the {limits.seconds:g} seconds that this server allows")
+
+    return _told(work_out_apart(holdings, odds, asked.tricks, check))
+
+
+def _told(combination: Combination) -> Json:
+    holdings = combination.holdings
+    value = suit_json(combination)
+    for row, goal in zip(value["tricks"], combination.goals, strict=True):
+        row["tree"] = _tree(goal.plan, holdings)
+    value["average"]["tree"] = _tree(combination.average.plan, holdings)
+    return value | {
+        "missing": holding_text(holdings.missing),
+        "known": odds_text(combination.odds) if combination.odds != Odds() else "",
+        "comparison": {
+            "tricks": [goal.tricks for goal in open_goals(combination)],
+            "lines": [
+                {"line": line, "probabilities": [None if chance is None else float(chance) for chance in chances]}
+                for line, chances in line_rows(combination)
+            ],
+        },
+    }
+
+
+def _tree(plan: Plan, holdings: Holdings) -> Json:
+    return _step(plan_steps(plan, Table.of(holdings)))
+
+
+def _step(step: Step) -> Json:
+    return {
+        "when": step.when,
+        "play": step.play,
+        "kind": step.kind,
+        "steps": [_step(following) for following in step.steps],
+    }
