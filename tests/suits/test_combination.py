@@ -155,3 +155,49 @@ def test_the_lines_a_player_would_name() -> None:
         "run the queen": 51.2,
         "run the ten": 33.9,
     }
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "tricks", "published"),
+    [
+        ("AKxx", "J98", 4, 8),
+        ("AK987x", "Jx", 5, 88),
+        ("AK98xx", "Jx", 5, 88),
+        ("AK9xxx", "Jx", 5, 85),
+        ("AQ98x", "Jx", 4, 71),
+        ("AT42", "953", 2, 58),
+    ],
+)
+def test_chances_in_print(north: str, south: str, tricks: int, published: int) -> None:
+    """Warmerdam's corrections of the encyclopedia, in whole per cent."""
+    assert round(100 * chance(north, south, tricks)) == published
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "published"),
+    [
+        ("AK9xx", "QT", "4.48"),
+        ("AKxx", "J98", "2.8537"),
+        ("AK98xx", "Jx", "5.01"),
+        ("AK9xxx", "Jx", "4.96"),
+        ("AK76x", "J98", "4.14"),
+        ("AKxxx", "J9x", "4.01"),
+        ("AQ9x", "Jxx", "2.77"),
+    ],
+)
+def test_averages_in_print(north: str, south: str, published: str) -> None:
+    average = work_out(Holdings.parse(north, south)).average.tricks
+    assert f"{float(average):.{len(published) - 2}f}" == published
+
+
+def test_nine_never_unless_west_has_more_room() -> None:
+    """AKJ32 opposite 7654: with two more vacant places in West's hand the finesse beats the drop."""
+    holdings = Holdings.parse("AKJ32", "7654")
+    texts = [
+        plan_text(work_out(holdings, Odds.read(vacant), 5).goals[0].plan, holdings)
+        for vacant in ("13-13", "13-11")
+    ]
+    assert texts == [
+        "Play from the top.",
+        "Cash the ace. If West plays the ten or low, low to the jack. Otherwise play from the top.",
+    ]
