@@ -42,6 +42,13 @@ def test_elimination_pimc_sees_no_difference_and_alphamu_does() -> None:
     assert analysis.cards[1].equals == (Card.parse("C6"),)
 
 
+def test_of_cards_that_look_alike_the_proved_one_is_best() -> None:
+    """At depth 1 every card of the elimination makes everywhere; played out, only the exit still does."""
+    analysis = analyse(case("elimination_exit"), Limit(depth=1))
+    assert {card.make for card in analysis.cards} == {1.0}
+    assert (str(analysis.best.card), analysis.best.at_least) == ("D7", 1.0)
+
+
 @pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "squeeze_positional", "two_way_queen"])
 def test_play_mode_chooses_a_card_with_the_best_value(name: str) -> None:
     full, fast = analyse(case(name)), analyse(case(name), play=True)

@@ -33,6 +33,7 @@ FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode
 PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 300_000  # a plan that takes more to play out is left
+MOST_PLAYED_OUT = 4  # cards of the same chance
 SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
@@ -185,20 +186,28 @@ class Search:
         return [self._kernel.value(depth, card.bit, before.get(card, sum(self._weights))) for card in self._cards]
 
     def _play_out(self, depth: int) -> None:
-        """Play a complete plan to the end, if that is soon done: what the best card is worth at least."""
+        """Play a complete plan to the end, if that is soon done: what the best card is worth at least.
+
+        Where that is less than its chance, so with others of the same chance: one of them may be worth more.
+        """
         if not self._for_declarer:
             return
-        best = self._cards[0]
-        self._limit_nodes(PLAN_NODES)
-        try:
-            won = self._kernel.achieved(best.bit, min(depth, PLAN_DEPTH))
-        except _kernel.Stopped:
-            if (self._stop_reason or self._nodes_left() == 0) and depth < self._depth_limit:
-                raise
-        else:
-            self._at_least[best] = max(self._at_least.get(best, Fraction(0)), Fraction(won, sum(self._weights)))
-        finally:
-            self._limit_nodes()
+        chances = self._chances[0]
+        best = [card for card in self._cards if chances[card] == chances[self._cards[0]]]
+        for card in best[:MOST_PLAYED_OUT]:
+            self._limit_nodes(PLAN_NODES)
+            try:
+                won = self._kernel.achieved(card.bit, min(depth, PLAN_DEPTH))
+            except _kernel.Stopped:
+                if (self._stop_reason or self._nodes_left() == 0) and depth < self._depth_limit:
+                    raise
+                return
+            finally:
+                self._limit_nodes()
+            bound = Fraction(won, sum(self._weights))
+            self._at_least[card] = max(self._at_least.get(card, Fraction(0)), bound)
+            if bound == chances[card]:
+                return
 
     def _nodes_left(self) -> int:
         limit = NODES_WITHOUT_LIMIT if self.limit.nodes is None else self.limit.nodes
@@ -253,7 +262,10 @@ class Search:
 
     def _finish(self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool) -> None:
         if not self._play:
-            self._cards = by_preference(self._cards, self._chances, self._tricks, for_declarer=self._for_declarer)
+            deepest, *others = self._chances
+            at_least = {card: self._at_least.get(card, Fraction(0)) for card in self._cards}
+            chances = (deepest, at_least, *others)
+            self._cards = by_preference(self._cards, chances, self._tricks, for_declarer=self._for_declarer)
         by_card = {Card.from_bit(report.card): report for report in reports}
         self._weights_before = {card: report.weight for card, report in by_card.items()}
         cards = tuple(self._card_analysis(card, by_card[card]) for card in self._cards)

@@ -1,8 +1,8 @@
 """Which of several equally good cards to play: what a good player would do.
 
-Many cards tie, most of all when the contract is safe or gone. The order is: the chance at this depth, then at each
-shallower one (a card that also looks better to a shorter search leaves more ways to go right), then the expected
-tricks, then the cheapest card, so that honours are kept.
+Many cards tie, most of all when the contract is safe or gone. The order is: the chance at this depth, what is
+proved of it, then the chance at each shallower depth (a card that also looks better to a shorter search leaves
+more ways to go right), then the expected tricks, then the cheapest card, so that honours are kept.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def by_preference(
 ) -> list[Card]:
     """The cards, best first for the side on turn.
 
-    `chances` are those of each depth, the deepest first; they and the tricks are declarer's, so a defender looks
-    for low ones.
+    `chances` come in the order in which they count, the deepest first; they and the tricks are declarer's, so a
+    defender looks for low ones.
     """
     sign = -1 if for_declarer else 1
 
