@@ -35,11 +35,15 @@ def test_what_is_known_and_the_odds(capsys: pytest.CaptureFixture[str], monkeypa
 West     9       9           ♦ 5 ♣ Q65      ♠
 East     9       9           ♠ 72 ♦ 3 ♣ 4
 
-Hand   Constraint           From
-West   3+D                  --west
-East   0-11 hcp             East's Pass: a pass denies an opening bid
-West   0-16 hcp             West's Pass: with more, one finds a call
-West   CJ or 1-2C, not CK   the lead of ♣Q: top of a sequence
+Hand   What is said                        From
+West   3+D                                 --west
+East   0-11 hcp                            East's Pass: a pass denies an
+                                           opening bid
+West   0-16 hcp                            West's Pass: with more, one finds
+                                           a call
+West   top of a sequence (with the jack)   the lead of ♣Q
+       or of at most two clubs; without
+       the king
 
 19,855 layouts
 
@@ -80,6 +84,19 @@ def test_given_constraints_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert value["honours"]["SQ"] == {"west": 1.0, "east": 0.0}
     assert [entry["west"] for entry in value["splits"]["S"]] == [1, 4]
+
+
+def test_what_a_lead_says_in_json_is_a_constraint_and_words(capsys: pytest.CaptureFixture[str]) -> None:
+    _, output, _ = worlds(EVENING, "--board", "2", "--no-auction", "--json", capsys=capsys)
+    assert json.loads(output)["statements"] == [
+        {
+            "hand": "west",
+            "constraint": "CJ or 1-2C, not CK",
+            "origin": "lead",
+            "source": "the lead of ♣Q",
+            "meaning": "top of a sequence (with the jack) or of at most two clubs; without the king",
+        }
+    ]
 
 
 def test_habits_are_switched_off(capsys: pytest.CaptureFixture[str]) -> None:

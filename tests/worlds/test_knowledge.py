@@ -91,7 +91,7 @@ def test_the_auction_and_the_lead_speak() -> None:
     knowledge = Knowledge.of_play(play_of("SQ"), auction=auction)
     assert [statement.source for statement in knowledge.beliefs.held] == [
         "East's 1♥: five-card majors",
-        "the lead of ♠Q: top of a sequence",
+        "the lead of ♠Q",
     ]
     for west, east in knowledge.layouts.sample(100, seed=2).worlds:
         assert Hand(east).hcp >= 11

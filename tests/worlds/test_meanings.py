@@ -66,9 +66,9 @@ def test_a_table_of_ones_own() -> None:
     weak_notrump = System.parse("1NT = 12-14 hcp, balanced  # weak\n1x (1y) X = 4+ hcp", "ours")
     statements = weak_notrump.statements(auction("1NT P P P"))
     assert [str(statement) for statement in statements] == [
-        "north (12-14 hcp, balanced) (North's 1NT: weak)",
+        "North: 12-14 hcp, balanced (North's 1NT: weak)",
     ]
-    assert [str(s) for s in weak_notrump.statements(auction("1D 1S X"))] == ["south 4+ hcp (South's X)"]
+    assert [str(s) for s in weak_notrump.statements(auction("1D 1S X"))] == ["South: 4+ hcp (South's X)"]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,30 @@ def test_leads(lead: str, contract: str, hand: str, expected: bool) -> None:
     statements = LeadHabits().statements(Card.parse(lead), Contract.parse(contract))
     fits = all(statement.constraint.satisfied({Seat.WEST: Hand.parse(hand)}) for statement in statements)
     assert fits is expected
+
+
+@pytest.mark.parametrize(
+    ("lead", "contract", "words"),
+    [
+        (
+            "S5",
+            "3NT by S",
+            "fourth best (three higher spades) or the highest of at most three; not from AKQ, KQJ or QJT",
+        ),
+        (
+            "D5",
+            "4H by S",
+            "fourth best (three higher diamonds), the lowest of three, or the highest of at most three; "
+            "not from the ace, KQJ or QJT",
+        ),
+        ("ST", "3NT by S", "top of a sequence (with the nine) or of at most two spades; without the jack"),
+        ("CK", "3NT by S", "top of a sequence (with the ace or the queen) or of at most two clubs"),
+        ("CA", "4H by S", "top of a sequence (with the king) or of at most two clubs"),
+    ],
+)
+def test_leads_in_the_words_of_a_player(lead: str, contract: str, words: str) -> None:
+    [statement] = LeadHabits().statements(Card.parse(lead), Contract.parse(contract))
+    assert (statement.hand, statement.words) == ("West", words)
 
 
 def test_habits_of_leading_can_be_switched_off() -> None:

@@ -15,7 +15,6 @@ from alphamu.bridge.seat import Seat
 from alphamu.position import Position
 from alphamu.view.position import position_view
 from alphamu.view.suits import card_text, hand_line, suit_text
-from alphamu.worlds.constraints import At
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.odds import Odds
 from alphamu.worlds.statements import Statement
@@ -77,13 +76,13 @@ def worlds_json(report: WorldsReport) -> dict[str, object]:
 
 
 def _statement_json(statement: Statement) -> dict[str, object]:
-    hand, words = _about(statement)
-    return {
-        "hand": hand.lower(),
-        "constraint": words,
+    value: dict[str, object] = {
+        "hand": statement.hand.lower(),
+        "constraint": statement.formula,
         "origin": statement.origin.value,
         "source": statement.source,
     }
+    return value | ({"meaning": statement.meaning} if statement.meaning else {})
 
 
 def _odds_json(odds: Odds, seats: tuple[Seat, Seat]) -> dict[str, object]:
@@ -135,20 +134,13 @@ def _hands(knowledge: Knowledge) -> Table:
 
 def _statements(knowledge: Knowledge) -> Table:
     """What is believed, with its sources; then what was set aside."""
-    table = _table("Hand", "Constraint", "From")
+    table = _table("Hand", "What is said", "From")
     for statement in knowledge.beliefs.held:
-        table.add_row(*_about(statement), statement.source)
+        table.add_row(statement.hand, statement.words, statement.source)
     for statement in knowledge.beliefs.set_aside:
-        hand, words = _about(statement)
-        table.add_row(hand, words, f"{statement.source}; set aside, for no layout fits it", style="dim strike")
+        source = f"{statement.source}; set aside, for no layout fits it"
+        table.add_row(statement.hand, statement.words, source, style="dim strike")
     return table
-
-
-def _about(statement: Statement) -> tuple[str, str]:
-    """Whose hand a statement is about, and its words."""
-    if isinstance(statement.constraint, At):
-        return str(statement.constraint.seat), str(statement.constraint.constraint)
-    return "Both", str(statement.constraint)
 
 
 def _splits(report: WorldsReport) -> Table:

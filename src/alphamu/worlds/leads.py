@@ -22,6 +22,9 @@ from alphamu.worlds.statements import Origin, Statement
 
 _KING, _QUEEN, _TEN = 13, 12, 10
 _SLAM = 6
+_NAMES = {13: "king", 12: "queen", 11: "jack", 10: "ten", 9: "nine"}
+
+_Meaning = tuple[Constraint, str]  # what a lead says, and the same in a player's words
 
 
 @dataclass(frozen=True)
@@ -36,41 +39,49 @@ class LeadHabits:
 
         >>> [statement] = LeadHabits().statements(Card.parse("SQ"), Contract.parse("3NT by S"))
         >>> print(statement)
-        west (SJ or 1-2S, not SK) (the lead of ♠Q: top of a sequence)
+        West: top of a sequence (with the jack) or of at most two spades; without the king (the lead of ♠Q)
         """
+        said: _Meaning | None = None
         if card.suit is contract.strain.trump:
             return []
         if card.rank >= _TEN:
-            constraint = _honour(card, contract) if self.sequences else None
-            reason = "top of a sequence"
-        else:
-            constraint = _small_card(card, contract) if self.fourth_best else None
-            reason = "fourth best, or top of nothing"
-        if constraint is None:
+            said = _honour(card, contract) if self.sequences else None
+        elif self.fourth_best:
+            said = _small_card(card, contract)
+        if said is None:
             return []
-        return [Statement(At(contract.leader, constraint), Origin.LEAD, f"the lead of {card.symbol}: {reason}")]
+        constraint, meaning = said
+        return [Statement(At(contract.leader, constraint), Origin.LEAD, f"the lead of {card.symbol}", meaning)]
 
 
-def _honour(card: Card, contract: Contract) -> Constraint | None:
+def _honour(card: Card, contract: Contract) -> _Meaning | None:
     short = Length(1, 2, card.suit)
+    or_short = f" or of at most two {card.suit.name.lower()}"
     if card.rank == ACE:
-        believed = contract.strain is not Strain.NOTRUMP and contract.level < _SLAM
-        return _held(card.suit, _KING) | short if believed else None
+        if contract.strain is Strain.NOTRUMP or contract.level >= _SLAM:
+            return None
+        return _held(card.suit, _KING) | short, f"top of a sequence (with the king){or_short}"
     if card.rank == _KING:
-        return Cards.some(_mask(card.suit, ACE) | _mask(card.suit, _QUEEN)) | short
-    return (_held(card.suit, card.rank - 1) | short) & ~_held(card.suit, card.rank + 1)
+        next_to_it = Cards.some(_mask(card.suit, ACE) | _mask(card.suit, _QUEEN))
+        return next_to_it | short, f"top of a sequence (with the ace or the queen){or_short}"
+    lower, higher = card.rank - 1, card.rank + 1
+    constraint = (_held(card.suit, lower) | short) & ~_held(card.suit, higher)
+    return constraint, f"top of a sequence (with the {_NAMES[lower]}){or_short}; without the {_NAMES[higher]}"
 
 
-def _small_card(card: Card, contract: Contract) -> Constraint:
+def _small_card(card: Card, contract: Contract) -> _Meaning:
     higher = sum(_mask(card.suit, rank) for rank in range(card.rank + 1, ACE + 1))
     fourth_best: Constraint = Length(4, HAND_SIZE, card.suit) & Cards(3, 3, higher)
     for top in (ACE, _KING, _QUEEN):
         fourth_best = fourth_best & ~Cards.held(sum(_mask(card.suit, rank) for rank in range(top - 2, top + 1)))
     top_of_nothing = Length(1, 3, card.suit) & Cards(0, 0, higher)
+    best = f"fourth best (three higher {card.suit.name.lower()})"
+    nothing = "the highest of at most three"
     if contract.strain is Strain.NOTRUMP:
-        return fourth_best | top_of_nothing
+        return fourth_best | top_of_nothing, f"{best} or {nothing}; not from AKQ, KQJ or QJT"
     lowest_of_three = Length(3, 3, card.suit) & Cards(2, 2, higher)
-    return (fourth_best | lowest_of_three | top_of_nothing) & ~_held(card.suit, ACE)
+    constraint = (fourth_best | lowest_of_three | top_of_nothing) & ~_held(card.suit, ACE)
+    return constraint, f"{best}, the lowest of three, or {nothing}; not from the ace, KQJ or QJT"
 
 
 def _mask(suit: Suit, rank: int) -> int:

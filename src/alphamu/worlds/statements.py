@@ -8,7 +8,7 @@ from enum import Enum
 
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.worlds.constraints import ANYTHING, Constraint
+from alphamu.worlds.constraints import ANYTHING, At, Constraint
 from alphamu.worlds.contradictions import contradiction
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
 
@@ -23,14 +23,33 @@ class Origin(Enum):
 
 @dataclass(frozen=True)
 class Statement:
-    """A constraint that says whose hand it is about, and its source in words."""
+    """A constraint that says whose hand it is about, and its source in words.
+
+    `meaning` says the same as a player would, where the constraint is hard to read.
+    """
 
     constraint: Constraint
     origin: Origin
     source: str
+    meaning: str = ""
+
+    @property
+    def hand(self) -> str:
+        """Whose hand it is about: a seat's, or both."""
+        return str(self.constraint.seat) if isinstance(self.constraint, At) else "Both"
+
+    @property
+    def formula(self) -> str:
+        """The constraint in the words of the command line, without the seat where it is about one."""
+        return str(self.constraint.constraint if isinstance(self.constraint, At) else self.constraint)
+
+    @property
+    def words(self) -> str:
+        """What it says, for a player."""
+        return self.meaning or self.formula
 
     def __str__(self) -> str:
-        return f"{self.constraint} ({self.source})"
+        return f"{self.hand}: {self.words} ({self.source})"
 
 
 @dataclass(frozen=True)
