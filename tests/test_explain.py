@@ -77,11 +77,55 @@ def test_weighted_layouts_are_not_counted() -> None:
     assert explain(weighted, Seat.SOUTH) == "αμ and PIMC agree: ♦7 makes with a chance of 80.0%."
 
 
-def test_a_defenders_card_is_judged_by_what_it_leaves_declarer() -> None:
-    defence = analysis_of(("C4", 10, 12), ("D7", 16, 18), turn=Seat.EAST)
-    assert explain(defence, Seat.SOUTH) == (
-        "The best defence is ♣4: in the layouts where East can play it, declarer makes 50.0% of the time "
-        "(PIMC believes 60.0%, as if declarer saw all cards)."
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (
+            [("C4", 10, 12), ("D7", 16, 18)],
+            "After ♣4 declarer makes the least, 50.0% of the layouts in which East can play it "
+            "(PIMC believes 60.0%, as if declarer saw all cards).",
+        ),
+        (
+            [("C4", 10, 10), ("D7", 16, 18)],
+            "After ♣4 declarer makes the least, 50.0% of the layouts in which East can play it.",
+        ),
+        ([("C4", 20, 20), ("D7", 20, 20)], "Whatever East plays, declarer makes."),
+        ([("C4", 0, 0), ("D7", 0, 10)], "Whatever East plays, declarer goes down."),
+        ([("C4", 10, 10), ("D7", 10, 10)], "Whatever East plays, declarer makes 50.0% of the time."),
+    ],
+)
+def test_a_defenders_card_is_judged_by_what_it_leaves_declarer(
+    cards: list[tuple[str, int, int]], sentence: str
+) -> None:
+    assert explain(analysis_of(*cards, turn=Seat.EAST), Seat.SOUTH) == sentence
+
+
+def test_only_equal_cards() -> None:
+    equals = CardAnalysis(Card.parse("S2"), 0.5, pimc=0.5, equals=(Card.parse("S4"), Card.parse("S3")))
+    searched = Analysis(Seat.SOUTH, (equals,), 20, depth=5, effective_worlds=20)
+    forced = Analysis(Seat.SOUTH, (equals,), 20, depth=0, complete=True, effective_worlds=20)
+    for analysis in (searched, forced):
+        assert explain(analysis, Seat.SOUTH) == (
+            "There is nothing to choose: ♠2, ♠3 and ♠4 are equal, and no other card can be played."
+        )
+
+
+@pytest.mark.parametrize(
+    ("tricks", "words"),
+    [
+        ((4.0, 4.0, 4.0), ""),
+        ((4.0, 4.0, 3.5), " ♦7 wins 4.00 tricks on average, none more."),
+        ((4.0, 3.5, 3.5), " ♦7 wins 4.00 tricks on average, the most."),
+    ],
+)
+def test_with_nothing_to_choose_the_tricks_are_told(tricks: tuple[float, ...], words: str) -> None:
+    cards = [
+        CardAnalysis(Card.parse(card), 1.0, pimc=1.0, tricks=number)
+        for card, number in zip(("D7", "C4", "S9"), tricks, strict=True)
+    ]
+    analysis = Analysis(Seat.SOUTH, tuple(cards), 20, depth=5, complete=True, effective_worlds=20)
+    assert explain(analysis, Seat.SOUTH) == (
+        f"There is nothing to choose: every card makes in all 20 layouts.{words}"
     )
 
 

@@ -1,5 +1,6 @@
 """A plan is what it says: played out, it wins in every world of its vector."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -7,13 +8,14 @@ import pytest
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.play import Play
-from alphamu.bridge.seat import Seat
+from alphamu.bridge.seat import Seat, Side
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
 from alphamu.plan import PlanStep, plan_of
 from alphamu.position import Position, World
-from alphamu.search import analyse
-from alphamu.settings import Limit, SearchError
+from alphamu.search import analyse, kernel_for
+from alphamu.settings import Limit, SearchError, Settings
+from alphamu.view.plan import plan_text
 
 DATA = Path(__file__).parent / "data"
 
@@ -80,10 +82,58 @@ def test_the_words_of_a_plan() -> None:
     vector = max(analysis.best.front, key=lambda text: text.count("1"))
     plan = plan_of(position, analysis.best.card, vector, analysis.depth)
     assert (plan.seat, plan.card, plan.worlds) == (Seat.SOUTH, Card.parse("H4"), 45)
-    text = plan.text()
-    assert text.startswith("South ♥4\n")
-    assert "if East plays ♥K: South ♠6" in text
-    assert "otherwise South ♣2" in text
+    assert (
+        plan_text(plan)
+        == """\
+South ♥4, then North ♥A
+  if West played ♥K: North any card
+  if West played ♥T or ♥9 or ♥8:
+    if East plays ♥K: North any card
+    otherwise North ♥J, then South ♠6
+  otherwise:
+    if East plays ♥K: North any card
+    otherwise North ♥J
+      if East plays ♥K: South ♠6
+      otherwise South ♣2"""
+    )
+
+
+def test_a_plan_is_shown_as_deep_as_it_can_be_read() -> None:
+    """The exit with a diamond has an answer to everything: five cards a hand, twenty layouts."""
+    position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "elimination_exit")
+    best = analyse(position).best
+    plan = plan_of(position, best.card, best.front[0], depth=10)
+    assert plan_text(plan, most_lines=1) == "South ♦7, then North ♦J"
+    lines = plan_text(plan).splitlines()
+    assert 10 < len(lines) <= 24
+    assert lines[:3] == ["South ♦7, then North ♦J", "  if West played ♣Q:", "    if East plays ♦T: North any card"]
+    assert len(plan_text(plan, most_lines=1000).splitlines()) > 24
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_card_is_any_card(seed: int) -> None:
+    """Where a plan says that any card will do, each card of the hand wins in these worlds, by the kernel."""
+    position = random_ending(seed, cards=3, worlds=8)
+    if position.turn.side is not position.declarer.side:
+        return
+    best = analyse(position).best
+    if "1" not in best.front[0]:
+        return
+    plan = plan_of(position, best.card, best.front[0], depth=6, tricks=3)
+    kernel = kernel_for(position, Settings())
+    for path, step in decisions(plan, (), position.declarer.side):
+        winning = kernel.winning_cards(path, step.vector, 6)
+        every = kernel.winning_cards(path, "0" * len(step.vector), 6)  # in no world, every card wins
+        assert step.any_card == (winning == every), f"{step.seat} {step.card}"
+
+
+def decisions(step: PlanStep, path: tuple[int, ...], ours: Side) -> Iterator[tuple[tuple[int, ...], PlanStep]]:
+    """Our cards after the first, each with the cards before it."""
+    before = (*path, step.card.bit)
+    for after in step.then:
+        if after.seat.side is ours:
+            yield before, after
+        yield from decisions(after, before, ours)
 
 
 def test_a_card_that_wins_nowhere_has_no_plan() -> None:

@@ -60,7 +60,13 @@ class Analysis:
     @property
     def is_exact(self) -> bool:
         """All layouts to the end of the hand: the best card's chance is its chance against the best defence."""
-        return self.exhaustive and (self.complete or self.best.at_least == self.best.make)
+        proved = self.complete or self.best.at_least == self.best.make
+        return self.exhaustive and proved and not self.best.bound
+
+    @property
+    def is_forced(self) -> bool:
+        """There is one card to play, or only equal ones, and so nothing was searched."""
+        return self.complete and self.depth == 0
 
     @property
     def pimc_choice(self) -> CardAnalysis | None:

@@ -26,24 +26,38 @@ def explain(analysis: Analysis, declarer: Seat) -> str:
     PIMC would play ♣4: it believes that this makes in all 20 layouts. But one plan has to serve all layouts that
     look alike, and the best one after ♣4 makes in 16 of 20 layouts. αμ plays ♦7, which makes in 18 of 20 layouts.
     """
-    if analysis.depth == 0:
+    if analysis.depth == 0 and not analysis.is_forced:
         return "No card has been valued yet."
     if analysis.turn.side is not declarer.side:
         return _of_defence(analysis)
     if len(analysis.cards) == 1:
-        return f"{_name(analysis.best)} is the only card to play."
+        return _of_only_card(analysis)
     if any(card.bound or card.pimc is None for card in analysis.cards):
         return _of_choice(analysis)
     return _of_declarer(analysis)
 
 
 def _of_defence(analysis: Analysis) -> str:
-    best = analysis.best
-    text = f"The best defence is {_name(best)}: in the layouts where {analysis.turn} can play it, declarer makes"
-    text += f" {_percent(best.make)} of the time"
-    if best.pimc is not None and best.pimc > best.make:
-        text += f" (PIMC believes {_percent(best.pimc)}, as if declarer saw all cards)"
+    """What the defender's cards leave declarer, each in the layouts in which it can be played."""
+    who, least, most = analysis.turn, analysis.best, max(card.make for card in analysis.cards)
+    if least.make == most:
+        how_often = {1.0: "makes", 0.0: "goes down"}.get(most, f"makes {_percent(most)} of the time")
+        return f"Whatever {who} plays, declarer {how_often}{_at_depth(analysis)}."
+    text = (
+        f"After {_name(least)} declarer makes the least, {_percent(least.make)} of the layouts in which {who} can"
+    )
+    text += f" play it{_at_depth(analysis)}"
+    if least.pimc is not None and least.pimc > least.make:
+        text += f" (PIMC believes {_percent(least.pimc)}, as if declarer saw all cards)"
     return text + "."
+
+
+def _of_only_card(analysis: Analysis) -> str:
+    best = analysis.best
+    if not best.equals:
+        return f"{_name(best)} is the only card to play."
+    names = [card.symbol for card in sorted((best.card, *best.equals))]
+    return f"There is nothing to choose: {_joined(names)} are equal, and no other card can be played."
 
 
 def _of_choice(analysis: Analysis) -> str:
@@ -72,10 +86,12 @@ def _of_declarer(analysis: Analysis) -> str:
 
 
 def _of_nothing_to_choose(analysis: Analysis) -> str:
-    text = f"There is nothing to choose: every card makes {_share(analysis, analysis.best.make)}."
+    share = _share(analysis, analysis.best.make)
+    text = f"There is nothing to choose: every card makes {share}{_at_depth(analysis)}."
     tricks = [card.tricks for card in analysis.cards if card.tricks is not None]
-    if tricks and max(tricks) > min(tricks):
-        text += f" {_name(analysis.best)} wins the most tricks on average."
+    if tricks and analysis.best.tricks == max(tricks) > min(tricks):
+        also = " none more" if tricks.count(max(tricks)) > 1 else " the most"
+        text += f" {_name(analysis.best)} wins {max(tricks):.2f} tricks on average,{also}."
     return text
 
 
@@ -112,7 +128,10 @@ def _equally_good(analysis: Analysis) -> str:
 
 
 def _listed(cards: Sequence[CardAnalysis], more: int) -> str:
-    names = [_name(card) for card in cards] + ([f"{more} more"] if more > 0 else [])
+    return _joined([_name(card) for card in cards] + ([f"{more} more"] if more > 0 else []))
+
+
+def _joined(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

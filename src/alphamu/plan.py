@@ -8,26 +8,27 @@ move, which card still wins in all worlds of the vector that are possible by the
 ...   "north": "AQ...", "south": "32...", "worlds": [
 ...     {"west": "K4...", "east": "..32."}, {"west": "4..2.", "east": "K..3."},
 ...     {"west": "..32.", "east": "K4..."}]}''')
->>> print(plan_of(position, Card.parse("S2"), "100", depth=4, tricks=1).text())
-South ♠2
-  if West plays ♠4: North ♠Q
-  otherwise North ♠A
+>>> plan = plan_of(position, Card.parse("S2"), "100", depth=4, tricks=1)
+>>> [(answer.card.symbol, answer.then[0].card.symbol) for answer in plan.then]
+[('♠4', '♠Q'), ('♠K', '♠A')]
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from alphamu import _kernel
 from alphamu.bridge.card import Card
-from alphamu.bridge.seat import Seat, Side
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.position import Position
-from alphamu.search import Search, kernel_for, weights_of
+from alphamu.search import NODES_WITHOUT_LIMIT, Search, kernel_for, weights_of
 from alphamu.settings import SearchError, Settings
 from alphamu.ties import cheapness
 
@@ -50,15 +51,12 @@ class PlanStep:
     card: Card
     vector: str  # one character for each world
     then: tuple[PlanStep, ...] = ()
+    any_card: bool = False  # a card of ours, and every other one would win in these worlds as well
 
     @property
     def worlds(self) -> int:
         """In how many worlds it comes to this card."""
         return self.vector.count("1")
-
-    def text(self) -> str:
-        """The plan in words: our cards, and below each what to do after which answer."""
-        return "\n".join([_name(self), *_decisions(self, self.seat.side)])
 
 
 def plan_of(
@@ -94,8 +92,7 @@ def plan_after(
     position: Position, card: Card, depth: int, kernel: _kernel.AlphaMu, *, seconds: float = SECONDS
 ) -> PlanStep:
     """The best plan that begins with this card, found by a search of this depth."""
-    if position.turn.side is not position.declarer.side:
-        raise SearchError(f"a plan is declarer's, and {position.turn} is to play")
+    check_declarer_is_on_turn(position)
     searched = set(map(Card.from_bit, kernel.cards()))
     named = next((one for one in (card, *position.touching(card)) if one in searched), None)
     if named is None:
@@ -111,18 +108,30 @@ def plan_after(
     return plan_of(position, named, _best(front, weights, named), depth, kernel=kernel, seconds=left)
 
 
-def plan_behind(search: Search, card: Card | None = None, *, tricks: int = TRICKS_SHOWN) -> PlanStep:
-    """The plan behind a card of a search that has ended: behind its best card, unless another is named."""
+def kernel_after(search: Search) -> _kernel.AlphaMu:
+    """The kernel to ask for the plan behind a search that has ended: its own, or if it was stopped a new one."""
+    if search.result().stopped is not None:
+        return kernel_for(search.position, search.settings)
+    search.kernel.limit_nodes(NODES_WITHOUT_LIMIT)
+    return search.kernel
+
+
+def plan_behind(search: Search, *, kernel: _kernel.AlphaMu | None = None, seconds: float = SECONDS) -> PlanStep:
+    """The plan behind the best card of a search that has ended."""
     analysis = search.result()
-    if analysis.turn.side is not search.position.declarer.side:
-        raise SearchError(f"a plan is declarer's, and {analysis.turn} is to play")
-    chosen = next((one for one in analysis.cards if card in (None, one.card, *one.equals)), None)
-    if chosen is None:
-        raise SearchError(f"no plan for {card}: it cannot be played")
-    weights = weights_of(search.position)
-    vector = _best(chosen.front, weights, chosen.card)
-    kernel = search.kernel if analysis.stopped is None else kernel_for(search.position, search.settings)
-    return plan_of(search.position, chosen.card, vector, analysis.depth, tricks=tricks, kernel=kernel)
+    check_declarer_is_on_turn(search.position)
+    best = analysis.best
+    if analysis.depth == 0:
+        raise SearchError(f"nothing was searched, for {best.card.symbol} has to be played")
+    vector = _best(best.front, weights_of(search.position), best.card)
+    kernel = kernel or kernel_after(search)
+    return plan_of(search.position, best.card, vector, analysis.depth, kernel=kernel, seconds=seconds)
+
+
+def check_declarer_is_on_turn(position: Position) -> None:
+    """Refuse a position in which nobody has a plan to look for."""
+    if position.turn.side is not position.declarer.side:
+        raise SearchError(f"a plan is declarer's, and {position.turn} is to play")
 
 
 def _best(front: Iterable[str], weights: Sequence[int], card: Card) -> str:
@@ -155,6 +164,7 @@ class _Planner:
         self._kernel = kernel
         self._path: list[Card] = []
         self._cards = 0
+        self._chosen: Counter[tuple[int, Card]] = Counter()  # how often a card was played as the plan's nth
         self._last_length = 4 * tricks - len(position.trick)
 
     @property
@@ -162,7 +172,7 @@ class _Planner:
         """Whether the plan had to be broken off because of its size."""
         return self._cards >= LARGEST_PLAN
 
-    def step(self, trick: Trick, card: Card, worlds: str, depth: int) -> PlanStep:
+    def step(self, trick: Trick, card: Card, worlds: str, depth: int, *, any_card: bool = False) -> PlanStep:
         """The plan from the moment this card is played to the trick."""
         seat = trick.turn
         self._cards += 1
@@ -170,7 +180,7 @@ class _Planner:
         ours = seat.side is self._position.declarer.side
         then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth - ours)))
         self._path.pop()
-        return PlanStep(seat, card, worlds, then)
+        return PlanStep(seat, card, worlds, then, any_card)
 
     def _in_time(self, steps: Iterator[PlanStep]) -> Iterator[PlanStep]:
         """The steps that are found before the time is over."""
@@ -187,62 +197,31 @@ class _Planner:
             for bit, possible in self._kernel.replies(path, worlds):
                 yield self.step(trick, Card.from_bit(bit), possible, depth)
         elif winning := self._kernel.winning_cards(path, worlds, depth):
-            yield self.step(trick, min(map(Card.from_bit, winning), key=cheapness), worlds, depth)
+            card = self._usual(map(Card.from_bit, winning))
+            any_card = len(winning) >= self._choices(trick)
+            yield self.step(trick, card, worlds, depth, any_card=any_card)
+
+    def _usual(self, winning: Iterable[Card]) -> Card:
+        """The card played at this point after other answers too, if it wins here: plans should be easy to keep."""
+        ply = len(self._path)
+        card = min(winning, key=lambda card: (-self._chosen[ply, card], cheapness(card)))
+        self._chosen[ply, card] += 1
+        return card
+
+    def _choices(self, trick: Trick) -> int:
+        """How many cards the hand on turn can play, touching cards counted once."""
+        position, gone = self._position, Hand.of(self._path).mask
+        own = position.hands[trick.turn].mask & ~gone
+        partner = position.hands[trick.turn.partner].mask
+        others = (position.hidden_cards.mask | partner) & ~gone | Hand.of(trick.cards).mask
+        legal = own & trick.cards[0].suit.mask if trick.cards else own
+        return sum(not _next_lower(own | others, card) & own for card in Hand(legal or own))
 
     def _is_over(self) -> bool:
         return len(self._path) + len(self._position.trick) >= 4 * self._position.cards_left
 
 
-def _name(step: PlanStep) -> str:
-    return f"{step.seat} {step.card.symbol}"
-
-
-OPEN = (
-    "…"  # where the plan goes on and is not followed: as deep as the search looked, or as long as there was time
-)
-
-
-def _decisions(step: PlanStep, ours: Side) -> tuple[str, ...]:
-    """What to do next after this step; answers after which everything is the same are taken together."""
-    ways: dict[tuple[str, ...], list[tuple[PlanStep, ...]]] = {}
-    for answers, next_card in _until_ours(step.then, (), ours):
-        what = (OPEN,) if next_card is None else (_name(next_card), *_decisions(next_card, ours))
-        ways.setdefault(what, []).append(answers)
-    if set(ways) <= {(OPEN,)}:
-        return ()
-    lines: list[str] = []
-    in_order = sorted(ways, key=lambda what: len(ways[what]))
-    for what in in_order:
-        condition = _condition(ways[what], is_last=what == in_order[-1], alone=len(ways) == 1)
-        lines += [f"  {condition}{what[0]}", *(f"  {line}" for line in what[1:])]
-    return tuple(lines)
-
-
-def _until_ours(
-    steps: Sequence[PlanStep], answers: tuple[PlanStep, ...], ours: Side
-) -> Iterator[tuple[tuple[PlanStep, ...], PlanStep | None]]:
-    """The next cards of declarer's side, with the defenders' cards before each; None where none follows."""
-    for step in steps:
-        if step.seat.side is ours:
-            yield answers, step
-        elif step.then:
-            yield from _until_ours(step.then, (*answers, step), ours)
-        else:
-            yield (*answers, step), None
-
-
-def _condition(ways: Sequence[tuple[PlanStep, ...]], *, is_last: bool, alone: bool) -> str:
-    if not ways[0]:
-        return "then "
-    if is_last:
-        return "in any case " if alone else "otherwise "
-    if len({tuple(answer.seat for answer in answers) for answers in ways}) > 1:
-        return "if " + " or ".join(", ".join(_name(answer) for answer in answers) for answers in ways) + ": "
-    turns = zip(*ways, strict=True)
-    return (
-        "if " + ", then ".join(f"{turn[0].seat} plays {_either({a.card for a in turn})}" for turn in turns) + ": "
-    )
-
-
-def _either(cards: Iterable[Card]) -> str:
-    return " or ".join(card.symbol for card in sorted(cards, reverse=True))
+def _next_lower(cards: int, card: Card) -> int:
+    """The highest of the cards below this one in its suit, as a set; none if there is none."""
+    lower = cards & card.suit.mask & (card.mask - 1)
+    return 1 << lower.bit_length() - 1 if lower else 0

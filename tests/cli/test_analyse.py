@@ -20,13 +20,17 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from alphamu import _kernel
 from alphamu.cli import main
+from alphamu.plan import PlanStep
+from alphamu.search import Search
 
 EXAMPLE = "examples/preempt.pbn"
 CLUB = "examples/club-evening.pbn"
@@ -125,11 +129,72 @@ def test_words_and_switches_change_the_layouts(answer: Any) -> None:
 
 
 def test_a_defender_on_turn_looks_for_the_least(answer: Any, run: Any) -> None:
-    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--depth", "2")
+    found = answer(EXAMPLE, "--after", "33", "--worlds", "30")
     assert found["turn"] == "W"
     left = [card["make"] for card in found["cards"]]
     assert left == sorted(left)
-    assert "The best defence is" in run(EXAMPLE, "--after", "33", "--worlds", "30", "--depth", "2")
+    assert left[0] < left[-1]
+    assert f"After ♥{found['best'][1]} declarer makes the least" in run(EXAMPLE, "--after", "33", "--worlds", "30")
+
+
+FORCED = """{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "W", "trick": ["SK"],
+ "north": "A.2..", "south": "2.A..", "unseen": "Q.KQ.."}"""
+EQUAL = """{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
+ "north": "AQ...", "south": "32...", "unseen": "KJ.KQ.."}"""
+
+
+@pytest.mark.parametrize(("text", "card", "make", "equals"), [(FORCED, "SA", 1, []), (EQUAL, "S2", 2 / 3, ["S3"])])
+def test_a_forced_card_is_valued_but_not_searched_for(
+    answer: Any, tmp_path: Path, text: str, card: str, make: float, equals: list[str]
+) -> None:
+    """The king is led and the ace must be played; or ♠3 and ♠2 are all there is to lead."""
+    file = tmp_path / "forced.json"
+    file.write_text(text)
+    [valued] = answer(str(file))["cards"]
+    assert (valued["card"], valued["make"], valued["equals"]) == (card, pytest.approx(make), equals)
+    played = answer(str(file), "--play", "--plan")
+    assert (played["best"], played["nodes"], played["solves"], played["depth"]) == (card, 0, 0, 0)
+    assert (played["complete"], played["exact"], played["plan"]) == (True, False, None)
+    assert played["cards"] == [
+        {"card": card, "make": 1.0, "pimc": None, "tricks": None, "front": [], "equals": equals, "bound": True}
+    ]
+
+
+def test_the_plan_behind_the_best_card(run: Any, answer: Any) -> None:
+    shown = run(EXAMPLE, "--worlds", "all", "--plan")
+    assert shown.split("The plan\n")[1] == (
+        "North ♥Q, then North ♣5\n"
+        "  if East played ♣Q: South ♣T\n"
+        "  if East played ♥J or ♥9 or ♥6: South ♣A\n"
+        "  otherwise:\n"
+        "    if East plays ♣Q: South ♣A\n"
+        "    otherwise South ♣T\n"
+        "It makes in 56 layouts; what only happens in the others is left out.\n"
+    )
+    plan = answer(EXAMPLE, "--worlds", "all", "--plan")["plan"]
+    assert (plan["who"], plan["card"], plan["worlds"]) == ("N", "HQ", 56)
+
+
+def test_a_contract_that_cannot_be_made_has_an_analysis_and_no_plan(run: Any, answer: Any, tmp_path: Path) -> None:
+    """The defenders have the ace and the king of the only suit."""
+    file = tmp_path / "lost.json"
+    file.write_text(
+        """{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S",
+            "north": "2...", "south": "3...", "unseen": "AK..."}"""
+    )
+    found = answer(str(file), "--plan")
+    assert (found["best"], found["cards"][0]["make"], found["plan"]) == ("S3", 0, None)
+    assert "The plan\nThere is none: no plan wins anywhere after ♠3.\n" in run(str(file), "--plan")
+
+
+def test_a_plan_is_declarers(run: Any) -> None:
+    assert "a plan is declarer's, and West is to play" in run(EXAMPLE, "--after", "33", "--plan", code=2)
+
+
+def test_where_everything_makes_the_plan_says_so(run: Any) -> None:
+    """East opened 1NT and has every point that is out, the ♣Q too."""
+    shown = run("examples/opening-bidder.pbn", "--depth", "2", "--plan")
+    assert "None is needed yet: every card makes, as far as depth 2 sees. One way to go on:\n" in shown
 
 
 def test_the_terminal_shows_the_position_the_cards_and_the_reason(run: Any) -> None:
@@ -209,15 +274,9 @@ def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixt
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
     command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", EXAMPLE, "--depth", "full"]
+    # This finishes a first depth at once, and no last.
     with subprocess.Popen(
-        [
-            *command,
-            "--after",
-            "28",
-            "--no-auction",
-            "--worlds",
-            "all",
-        ],  # finishes a first depth at once, and no last
+        [*command, "--after", "28", "--no-auction", "--worlds", "all"],
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",
@@ -233,3 +292,28 @@ def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
         rest = process.stdout.read()
     assert "Stopped (Ctrl-C)" in rest
     assert process.returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_ends_the_plan_at_once(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel is asked something that takes minutes, in place of a plan that does."""
+    waited_too_long = threading.Event()
+
+    def slow_plan(search: Search, *, kernel: _kernel.AlphaMu, seconds: float) -> PlanStep:
+        def give_up() -> None:
+            waited_too_long.set()
+            kernel.stop()
+
+        threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()
+        safety = threading.Timer(20, give_up)
+        safety.start()
+        with pytest.raises(_kernel.Stopped):
+            kernel.analyse(kernel.full_depth(), kernel.cards(), 2**60)
+        safety.cancel()
+        best = search.result().best
+        return PlanStep(search.position.turn, best.card, best.front[0])
+
+    monkeypatch.setattr("alphamu.cli.analyse.plan_behind", slow_plan)
+    shown = run(EXAMPLE, "--after", "28", "--no-auction", "--worlds", "all", "--depth", "1", "--plan")
+    assert not waited_too_long.is_set()
+    assert shown.rstrip().endswith("Stopped (Ctrl-C) before it was followed further.")

@@ -26,7 +26,7 @@ def test_what_is_known_stands_below_the_diagram() -> None:
     with console.capture() as capture:
         console.print(situation_view(situation, situation.deal(None)))
     shown = capture.get()
-    assert "Known west 1+S (position file)" in shown
+    assert "Given West: 1+S (position file)" in shown
     assert "Searched all 6 layouts" in shown
 
 
@@ -43,7 +43,8 @@ def test_all_layouts_have_no_error() -> None:
 def test_a_defenders_card_is_judged_where_it_is_held() -> None:
     king = CardAnalysis(Card.parse("SK"), 0.5, pimc=0.5, tricks=1.5, possible=0.25)
     shown = lines(Analysis(Seat.WEST, (king,), 100, depth=2, layouts=500, effective_worlds=100))
-    assert shown[0].split() == ["Defence", "αμ", "makes", "PIMC", "Tricks", "Holds", "it"]
+    assert shown[0].split() == ["Card", "Declarer", "makes", "PIMC", "Tricks", "Can", "play"]
+    assert "Each card is judged in the layouts in which West can play it" in "\n".join(shown)
     assert shown[2].split()[:4] == ["♠K", "50.0%", "±", "10.0"], "of 25 layouts, not of 100"
     assert shown[2].endswith("25.0%")
 
@@ -70,6 +71,17 @@ def test_a_search_stopped_before_its_first_depth_claims_nothing() -> None:
     assert "100.0%" not in "".join(shown)
     assert "No card has been valued yet." in shown
     assert "Stopped (time limit) before the first depth was finished." in shown
+
+
+def test_a_forced_card_claims_nothing() -> None:
+    """In play mode nothing is searched where there is one card to play."""
+    forced = CardAnalysis(Card.parse("S2"), 1.0, bound=True)
+    analysis = Analysis(Seat.SOUTH, (forced,), 6, depth=0, complete=True, exhaustive=True)
+    shown = lines(analysis)
+    assert "100.0" not in "".join(shown)
+    assert "♠2 is the only card to play." in shown
+    assert shown[-1] == "Nothing was searched; without --play it is, and the card valued."
+    assert not analysis.is_exact
 
 
 def test_weighted_layouts_say_what_they_are_worth() -> None:

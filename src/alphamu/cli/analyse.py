@@ -3,7 +3,9 @@
 import signal
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from json import dumps
 from typing import Annotated
 
 import typer
@@ -32,12 +34,14 @@ from alphamu.cli.options import (
     sources_of,
 )
 from alphamu.cli.record import record_of
-from alphamu.plan import plan_behind
+from alphamu.plan import SECONDS as PLAN_SECONDS
+from alphamu.plan import check_declarer_is_on_turn, kernel_after, plan_behind
 from alphamu.search import Search
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.view.analysis import analysis_view, situation_view
-from alphamu.view.analysis_json import analysis_json
+from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.plan import Planned, plan_view
 
 # Measured on one thread: with these, a decision at trick one takes two to five seconds, an ending less than one.
 DEFAULT_WORLDS = 100
@@ -46,6 +50,7 @@ SMALL_ENDING = 7  # with so many cards left, the search goes to the end
 DEFAULT_SECONDS = 10.0  # where no limit at all is given: some endings are hard
 LONGEST = 1_000_000.0
 SHORTEST = 0.001
+SHORTEST_PLAN = 1.0
 INTERRUPTED = "Ctrl-C"
 
 
@@ -103,24 +108,24 @@ def analyse(
     said = said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
+    if plan:
+        check_declarer_is_on_turn(situation.position)
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
     search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
-    with _stopped_by_ctrl_c(search):
-        if json:
-            analysis = _searched(search)
-            print(analysis_json(analysis, plan_behind(search) if plan else None))
-            return
-        console = console_for(plain)
-        _show(search, situation, dealt, console)
+    left = None if seconds is None else started + seconds
+    if json:
+        analysis = _searched(search)
+        value = to_json(analysis)
         if plan:
-            found = plan_behind(search)
-            console.print("\nThe plan", style="bold")
-            console.print(found.text(), soft_wrap=True)
-            if found.worlds < search.result().worlds:
-                console.print(
-                    f"It makes in {found.worlds:,} layouts; what only happens in the others is left out."
-                )
+            found = _plan_behind(search, left)
+            value["plan"] = plan_json(found.plan) if found.plan is not None else None
+        print(dumps(value))
+        return
+    console = console_for(plain)
+    _show(search, situation, dealt, console)
+    if plan:
+        console.print(plan_view(_plan_behind(search, left), search.result()))
 
 
 def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:
@@ -158,10 +163,11 @@ def _show(search: Search, situation: Situation, dealt: Dealt, console: Console) 
 
 def _searched(search: Search, on_depth: Callable[[Analysis], None] = lambda analysis: None) -> Analysis:
     """Search until the limit, or until Ctrl-C."""
-    search.start()
-    for analysis in search.depths():
-        on_depth(analysis)
-    result = search.result()
+    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)):
+        search.start()
+        for analysis in search.depths():
+            on_depth(analysis)
+        result = search.result()
     if result.depth == 0 and not result.complete:
         raise SearchError(
             f"stopped ({result.stopped}) before the first depth was finished: no card has been valued"
@@ -169,10 +175,33 @@ def _searched(search: Search, on_depth: Callable[[Analysis], None] = lambda anal
     return result
 
 
+def _plan_behind(search: Search, deadline: float | None) -> Planned:
+    """The plan behind the best card, as far as it is found until the deadline, if there is one, or until Ctrl-C.
+
+    It is looked for in a thread of its own, for Python hears of Ctrl-C only between the calls of the main one.
+    """
+    kernel = kernel_after(search)
+    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST_PLAN, deadline - time.perf_counter())
+    if search.result().stopped == INTERRUPTED:  # who stops a search does not want to wait for its plan
+        seconds = SHORTEST_PLAN
+    stopped: list[str] = []
+
+    def stop() -> None:
+        stopped.append(INTERRUPTED)
+        kernel.stop()
+
+    with _on_ctrl_c(stop), ThreadPoolExecutor(1) as worker:
+        try:
+            plan = worker.submit(plan_behind, search, kernel=kernel, seconds=seconds).result()
+        except SearchError as reason:
+            return Planned(None, str(reason))
+    return Planned(plan, f"stopped ({INTERRUPTED}) before it was followed further" if stopped else "")
+
+
 @contextmanager
-def _stopped_by_ctrl_c(search: Search) -> Iterator[None]:
-    """Let Ctrl-C end the search, and not whatever the command is just doing with its results."""
-    before = signal.signal(signal.SIGINT, lambda *_: search.stop(INTERRUPTED))
+def _on_ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
+    """Let Ctrl-C end what is under way, and not whatever the command is just doing with its results."""
+    before = signal.signal(signal.SIGINT, lambda *_: stop())
     try:
         yield
     finally:

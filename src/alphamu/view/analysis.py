@@ -15,7 +15,7 @@ from alphamu.explain import explain
 from alphamu.situation import Dealt, Situation
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
-from alphamu.worlds.statements import Origin, Statement
+from alphamu.worlds.statements import Origin
 
 BAR_WIDTH = 20
 MADE, BELIEVED, REST = "█", "▒", "·"
@@ -36,16 +36,12 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
     if situation.knowledge is not None:
         beliefs = situation.knowledge.beliefs
         for statement in beliefs.held:
-            yield Text().append("Known ", style="dim").append(_believed(statement))
+            how = "Given " if statement.origin is Origin.GIVEN else "Inferred "
+            yield Text().append(how, style="dim").append(str(statement))
         for statement in beliefs.set_aside:
-            yield Text().append("Set aside, for no layout fits ", style="dim").append(_believed(statement))
+            yield Text().append("Set aside, for no layout fits ", style="dim").append(str(statement))
         if dealt.sample is not None:
             yield Text().append("Searched ", style="dim").append(str(dealt))
-
-
-def _believed(statement: Statement) -> str:
-    """A statement; what a lead says in full is long, and `alphamu worlds` shows it."""
-    return statement.source if statement.origin is Origin.LEAD else str(statement)
 
 
 def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType]:
@@ -53,9 +49,18 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
     yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side)
     if analysis.depth:
         yield Text(f"{MADE} αμ   {BELIEVED} what PIMC believes beyond that", style="dim")
+        if analysis.turn.side is not declarer.side:
+            yield Text(
+                f"Each card is judged in the layouts in which {analysis.turn} can play it; the last column says "
+                "how many these are.",
+                style="dim",
+            )
     yield ""
     yield Text(explain(analysis, declarer))
     yield ""
+    if analysis.is_forced:
+        yield Text("Nothing was searched; without --play it is, and the card valued.", style="dim")
+        return
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := _bounds(analysis):
         yield Text(bounds, style="dim")
@@ -65,13 +70,15 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
 def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
     """A line for each card, the best first."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
-    table.add_column("Defence" if is_defence else "Card", header_style="bold", no_wrap=True)
-    table.add_column("αμ makes", justify="right", header_style="bold", no_wrap=True)
+    table.add_column("Card", header_style="bold", no_wrap=True)
+    table.add_column(
+        "Declarer makes" if is_defence else "αμ makes", justify="right", header_style="bold", no_wrap=True
+    )
     table.add_column("", no_wrap=True)
     table.add_column("PIMC", justify="right", header_style="bold", no_wrap=True)
     table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
     if is_defence:
-        table.add_column("Holds it", justify="right", header_style="bold", no_wrap=True)
+        table.add_column("Can play", justify="right", header_style="bold", no_wrap=True)
     for place, card in enumerate(analysis.cards):
         table.add_row(
             _cards(card),

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.plan import PlanStep
-
-
-def analysis_json(analysis: Analysis, plan: PlanStep | None = None) -> str:
-    """The analysis as one JSON object, with the plan behind the best card if there is one. Nothing is rounded."""
-    return json.dumps(to_json(analysis) | ({} if plan is None else {"plan": plan_json(plan)}))
 
 
 def plan_json(step: PlanStep) -> dict[str, object]:
@@ -24,7 +17,7 @@ def plan_json(step: PlanStep) -> dict[str, object]:
 
 
 def to_json(analysis: Analysis) -> dict[str, object]:
-    """The analysis as what `json` writes; `layouts` and `stopped` are null where there is nothing to say."""
+    """The analysis as what `json` writes, nothing rounded; null is what is not known, or not so."""
     return {
         "best": str(analysis.best.card),
         "turn": analysis.turn.letter,

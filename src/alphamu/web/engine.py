@@ -27,6 +27,7 @@ from alphamu.settings import Limit, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.ties import cheapness
 from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.limits import DEFAULT_SECONDS, Limits
 from alphamu.web.models import (
@@ -86,7 +87,7 @@ class Engine:
         kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search))
         job.begin(lambda reason: kernel.stop())
         plan = plan_after(dealt.position, card, depth, kernel, seconds=limit.seconds or DEFAULT_SECONDS)
-        return {"depth": depth, "text": plan.text(), "root": plan_json(plan)}
+        return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""
