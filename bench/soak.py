@@ -15,18 +15,14 @@ from dataclasses import fields, replace
 from itertools import count
 from random import Random
 
-from alphamu.bridge.card import Card
+from alphamu.bench.agreement import differences
 from alphamu.bridge.seat import Side
 from alphamu.dds import Dds
 from alphamu.double_dummy import DoubleDummy
 from alphamu.formats.position import dumps
-from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.games.random_moments import Moment, random_moment
-from alphamu.position import Position
-from alphamu.reference import alphamu
-from alphamu.search import kernel_for, weights_of
-from alphamu.settings import Optimizations, Settings
+from alphamu.settings import Optimizations
 
 # How many of a thousand positions have 1, 2, … 13 cards a hand: a large one takes as long as a hundred small ones.
 SIZES = (30, 60, 100, 140, 160, 160, 130, 100, 60, 34, 16, 7, 3)
@@ -63,7 +59,7 @@ class Soak:
         if random.random() < 0.5:
             off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
             optimizations = replace(optimizations, **dict.fromkeys(off, False))
-        for fault in faults_of_alphamu(ending, depth, optimizations):
+        for fault in differences(ending, depth, optimizations):
             self._differs(f"--ending {number}", f"{optimizations}: {fault}\n{dumps(ending)}")
 
     def say(self, what: str, *, now: bool = False) -> None:
@@ -89,27 +85,6 @@ class Soak:
     def _differs(self, again: str, what: str) -> None:
         self.differences += 1
         print(f"DIFFERENT, see again with {again}: {what}", file=sys.stderr, flush=True)
-
-
-def faults_of_alphamu(position: Position, deepest: int, optimizations: Optimizations) -> Iterator[str]:
-    """Where the kernel's fronts, or the value it chooses by, are not those of the reference."""
-    game = BridgeGame(position)
-    settings = Settings(memory_mb=8, optimizations=optimizations)
-    analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
-    upper = sum(weights_of(position))
-    for depth in range(1, min(deepest, analysing.full_depth()) + 1):
-        expected = alphamu(game, depth)
-        for report in analysing.analyse(depth, analysing.cards()).cards:
-            front = expected.fronts[Card.from_bit(report.card)].texts(len(game.weights))
-            if sorted(report.front) != sorted(front):
-                yield f"the front of {Card.from_bit(report.card)} at depth {depth}"
-        if not game.is_max(game.root):
-            continue
-        chosen = choosing.choose(depth, choosing.cards(), upper)
-        upper = expected.front.score(game.weights)
-        found = max(report.weight for report in chosen.cards if not report.bound)
-        if found != upper:
-            yield f"the value at depth {depth}: {upper} by the reference, {found} by the kernel"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -141,13 +116,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 def main() -> None:
     """Read the command line and run."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--positions", type=int, default=100_000, help="how many for the solver and DDS")
-    parser.add_argument("--minutes", type=float, default=10.0, help="how long for αμ and the reference")
-    parser.add_argument("--first-position", type=int, default=0, metavar="N", help="begin with this one")
-    parser.add_argument("--first-ending", type=int, default=0, metavar="N", help="begin with this one")
-    parser.add_argument("--position", type=int, metavar="N", help="only this position")
-    parser.add_argument("--ending", type=int, metavar="N", help="only this ending")
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0] if __doc__ else None,
+        epilog="Ctrl-C ends it and says how to go on. Exit code 1 when anything differs.",
+    )
+
+    def number(option: str, help_text: str, default: int | None = None) -> None:
+        parser.add_argument(option, type=int, metavar="N", default=default, help=help_text)
+
+    number("--positions", "compare solver and DDS on so many (default %(default)s)", 100_000)
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        metavar="T",
+        default=10.0,
+        help="then αμ and reference so long (default %(default)s)",
+    )
+    number("--first-position", "begin with the position of this number (default %(default)s)", 0)
+    number("--first-ending", "begin with the ending of this number (default %(default)s)", 0)
+    number("--position", "compare solver and DDS on this position only")
+    number("--ending", "compare αμ and reference on this ending only")
     raise SystemExit(run(parser.parse_args()))
 
 

@@ -10,17 +10,16 @@ from random import Random
 import pytest
 
 from alphamu import _kernel
+from alphamu.bench.agreement import differences
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats import position as position_file
 from alphamu.fronts import Front
-from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.position import Position, World
-from alphamu.reference import alphamu
-from alphamu.search import kernel_for, weights_of
+from alphamu.search import kernel_for
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds import deal_worlds
 
@@ -53,27 +52,7 @@ def ending_for_reference(seed: int) -> tuple[Position, int]:
 
 
 def check_ending(position: Position, deepest: int, optimizations: Optimizations) -> None:
-    game = BridgeGame(position)
-    settings = Settings(memory_mb=8, optimizations=optimizations)
-    analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
-    upper = sum(weights_of(position))
-    assert weights_of(position) == tuple(game.weights)
-    for depth in range(1, min(deepest, analysing.full_depth()) + 1):
-        expected = alphamu(game, depth)
-        texts = {str(card): list(front.texts(len(game.weights))) for card, front in expected.fronts.items()}
-        for card, front in fronts(analysing, depth).items():
-            assert sorted(front) == sorted(texts[card]), f"front of {card} at depth {depth}"
-        if not game.is_max(game.root):
-            continue
-        own = {card.bit: front.score(game.weights) for card, front in expected.fronts.items()}
-        chosen = choosing.choose(depth, choosing.cards(), upper)
-        from_the_top = choosing.choose(depth, choosing.cards()[::-1], sum(weights_of(position)))
-        upper = expected.front.score(game.weights)
-        for report in (chosen, from_the_top):
-            assert best(report).weight == upper, f"value at depth {depth}"
-            for card_report in report.cards:
-                value = own[card_report.card]
-                assert card_report.weight >= value if card_report.bound else card_report.weight == value
+    assert list(differences(position, deepest, optimizations)) == []
 
 
 @pytest.mark.parametrize("first_seed", range(0, 1200, 50))

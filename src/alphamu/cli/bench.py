@@ -20,7 +20,7 @@ def bench(
     repetitions: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Take every time so often; the median counts.", show_default=str(REPETITIONS), metavar="N"
+            min=1, help="Measure so often; the median counts.", show_default=str(REPETITIONS), metavar="N"
         ),
     ] = None,
     quick: Annotated[
@@ -31,7 +31,7 @@ def bench(
 ) -> None:
     """Measure the solver and αμ against DDS, on one thread. Ctrl-C ends it with what there is.
 
-    Needs DDS, which comes with the extra named bench.
+    Needs DDS: pip install 'alphamu[bench]'.
     """
     positions = QUICK_POSITIONS if quick else POSITIONS
     repetitions = repetitions or (QUICK_REPETITIONS if quick else REPETITIONS)

@@ -1,0 +1,60 @@
+"""Whether the kernel's αμ agrees with the plain search of the paper: for the tests, and for the soak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from alphamu import _kernel
+from alphamu.bridge.card import Card
+from alphamu.games.bridge import BridgeGame
+from alphamu.position import Position
+from alphamu.reference import Result, alphamu
+from alphamu.search import kernel_for, weights_of
+from alphamu.settings import Optimizations, Settings
+
+MEMORY_MB = 8
+
+
+def differences(position: Position, deepest: int, optimizations: Optimizations) -> Iterator[str]:
+    """Where fronts, values or bounds of the kernel are not those of the reference, for each depth up to this one.
+
+    Values are asked for twice: with the value of the depth before as the upper bound, and with none and the cards
+    the other way round.
+    """
+    game = BridgeGame(position)
+    settings = Settings(memory_mb=MEMORY_MB, optimizations=optimizations)
+    analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
+    total = upper = sum(weights_of(position))
+    if weights_of(position) != tuple(game.weights):
+        yield f"the weights: {game.weights} by the reference, {weights_of(position)} by the kernel"
+    for depth in range(1, min(deepest, analysing.full_depth()) + 1):
+        expected = alphamu(game, depth)
+        for fault in _of_fronts(analysing.analyse(depth, analysing.cards()), expected, len(game.weights)):
+            yield f"at depth {depth}: {fault}"
+        if not game.is_max(game.root):
+            continue
+        values = {card.bit: front.score(game.weights) for card, front in expected.fronts.items()}
+        cards = choosing.cards()
+        reports = (choosing.choose(depth, cards, upper), choosing.choose(depth, cards[::-1], total))
+        upper = expected.front.score(game.weights)
+        for report in reports:
+            for fault in _of_values(report, values, upper):
+                yield f"at depth {depth}: {fault}"
+
+
+def _of_fronts(report: _kernel.DepthReport, expected: Result[Card], worlds: int) -> Iterator[str]:
+    for found in report.cards:
+        card = Card.from_bit(found.card)
+        if sorted(found.front) != sorted(expected.fronts[card].texts(worlds)):
+            yield f"the front of {card}"
+
+
+def _of_values(report: _kernel.DepthReport, values: Mapping[int, int], best: int) -> Iterator[str]:
+    found = max((card.weight for card in report.cards if not card.bound), default=None)
+    if found != best:
+        yield f"the value: {best} by the reference, {found} by the kernel"
+    for card in report.cards:
+        value = values[card.card]
+        if card.weight < value or (card.weight > value and not card.bound):
+            name = Card.from_bit(card.card)
+            yield f"the value of {name}: {value} by the reference, {card.weight} by the kernel"
