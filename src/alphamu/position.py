@@ -15,6 +15,7 @@ from alphamu.bridge.contract import Strain
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 
 WHOLE_TRICK = 4
@@ -79,6 +80,33 @@ class Position:
         for seat in self.constraints:
             if seat not in self.hidden:
                 raise PositionError(f"constraints.{key(seat)}: the hand of {seat} is not hidden")
+
+    @classmethod
+    def of_play(
+        cls,
+        play: Play,
+        tricks_needed: int,
+        *,
+        worlds: tuple[World, ...] | None = None,
+        weights: tuple[float, ...] | None = None,
+        unseen: Hand | None = None,
+        id: str | None = None,
+    ) -> Position:
+        """Declarer's view at this moment of a play."""
+        contract = play.contract
+        return cls(
+            strain=contract.strain,
+            declarer=contract.declarer,
+            tricks_needed=tricks_needed,
+            leader=play.trick.leader,
+            declarer_hand=play.hand(contract.declarer),
+            dummy_hand=play.hand(contract.dummy),
+            trick=play.trick.cards,
+            worlds=worlds,
+            weights=weights,
+            unseen=unseen,
+            id=id,
+        )
 
     @property
     def dummy(self) -> Seat:

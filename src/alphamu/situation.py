@@ -126,17 +126,8 @@ class Situation:
                 f"{_name(board)}: the contract {play.contract} is down already: "
                 f"{needed} more tricks are needed and {play.tricks_left} are left"
             )
-        position = Position(
-            strain=play.contract.strain,
-            declarer=declarer,
-            tricks_needed=needed,
-            leader=play.trick.leader,
-            declarer_hand=play.hand(declarer),
-            dummy_hand=play.hand(declarer.partner),
-            trick=play.trick.cards,
-            unseen=Hand(knowledge.hidden.unseen),
-            id=f"Board {board.number}" if board.number else None,
-        )
+        name = f"Board {board.number}" if board.number else None
+        position = Position.of_play(play, needed, unseen=Hand(knowledge.hidden.unseen), id=name)
         return cls(position, knowledge)
 
     def deal(self, size: int | None, seed: int = 0, *, rare: bool = False, by_play: bool = False) -> Dealt:

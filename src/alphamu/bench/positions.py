@@ -86,16 +86,8 @@ def _seen_by_declarer(play: Play, needed: int, seed: int) -> Position:
         count=WORLDS,
         seed=seed,
     )
-    return Position(
-        strain=_GAME.strain,
-        declarer=_GAME.declarer,
-        tricks_needed=needed,
-        leader=play.trick.leader,
-        trick=play.trick.cards,
-        declarer_hand=play.hand(Seat.SOUTH),
-        dummy_hand=play.hand(Seat.NORTH),
-        worlds=tuple(World(Hand(first), Hand(second)) for first, second in sample.worlds),
-    )
+    worlds = tuple(World(Hand(first), Hand(second)) for first, second in sample.worlds)
+    return Position.of_play(play, needed, worlds=worlds)
 
 
 def _is_undecided(position: Position, solver: DoubleDummy) -> bool:

@@ -82,17 +82,8 @@ def _random_position(
     for _ in range(cards_in_trick):
         play.play(random.choice(list(play.legal_cards())))
     layouts = _random_layouts(random, play, worlds)
-    return Position(
-        strain=contract.strain,
-        declarer=contract.declarer,
-        tricks_needed=tricks_needed,
-        leader=play.trick.leader,
-        trick=play.trick.cards,
-        declarer_hand=play.hand(contract.declarer),
-        dummy_hand=play.hand(contract.dummy),
-        worlds=layouts,
-        weights=tuple(float(random.randint(1, 5)) for _ in layouts) if weighted else None,
-    )
+    weights = tuple(float(random.randint(1, 5)) for _ in layouts) if weighted else None
+    return Position.of_play(play, tricks_needed, worlds=layouts, weights=weights)
 
 
 def _random_deal(random: Random, cards: int) -> Deal:
