@@ -50,7 +50,7 @@ def test_tricks_and_par(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "South  13  13  12  12  13",
         "East    0   0   1   1   0",
         "West    0   0   1   1   0",
-        "Par: +2220 for North-South, 7NT by North =, 7NT by South =",
+        "Par: +2220 for North-South, 7NT by North or South =",
     ]
 
 

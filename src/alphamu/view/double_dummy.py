@@ -49,11 +49,15 @@ def double_dummy_json(board: str | None, tricks: TrickTable, par: Par) -> dict[s
 def _par_line(par: Par, tricks: TrickTable) -> str:
     if not par.contracts:
         return "Par: passed out"
-    contracts = dict.fromkeys(_outcome(contract, tricks) for contract in par.contracts)
-    return f"Par: {par.score:+d} for North-South, {', '.join(contracts)}"
+    declarers: dict[tuple[str, str], list[str]] = {}
+    for contract in par.contracts:
+        bid, _, declarer = str(contract).partition(" by ")
+        declarers.setdefault((bid, _result(contract, tricks)), []).append(declarer)
+    ways = [f"{bid} by {' or '.join(seats)} {result}" for (bid, result), seats in declarers.items()]
+    return f"Par: {par.score:+d} for North-South, {', '.join(ways)}"
 
 
-def _outcome(contract: Contract, tricks: TrickTable) -> str:
-    """The contract and how it ends, as in 4♠X by West -1."""
+def _result(contract: Contract, tricks: TrickTable) -> str:
+    """How the contract ends, as in -1 or =."""
     over = tricks[contract.strain][contract.declarer] - contract.tricks_needed
-    return f"{contract} {over:+d}" if over else f"{contract} ="
+    return f"{over:+d}" if over else "="
