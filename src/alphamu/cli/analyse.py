@@ -14,25 +14,8 @@ from rich.live import Live
 
 from alphamu.analysis import Analysis
 from alphamu.bridge.seat import Seat
+from alphamu.cli import options
 from alphamu.cli.app import app
-from alphamu.cli.options import (
-    After,
-    Auction,
-    Both,
-    East,
-    Json,
-    Lead,
-    North,
-    OneBoard,
-    Plain,
-    RecordFile,
-    South,
-    SystemFile,
-    West,
-    console_for,
-    said_of,
-    sources_of,
-)
 from alphamu.cli.record import record_of
 from alphamu.plan import SECONDS as PLAN_SECONDS
 from alphamu.plan import check_declarer_is_on_turn, kernel_after, plan_behind
@@ -56,24 +39,24 @@ INTERRUPTED = "Ctrl-C"
 
 @app.command(short_help="Which card to play, how often it makes, and why.")
 def analyse(
-    file: RecordFile,
-    board: OneBoard = None,
-    after: After = None,
+    file: options.RecordFile,
+    board: options.OneBoard = None,
+    after: options.After = None,
     plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
-    json: Json = False,
-    plain: Plain = False,
+    json: options.Json = False,
+    plain: options.Plain = False,
     worlds: Annotated[str, typer.Option(help="How many layouts to deal, or all.", metavar="N|all")] = str(
         DEFAULT_WORLDS
     ),
     seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,
-    north: North = None,
-    east: East = None,
-    south: South = None,
-    west: West = None,
-    both: Both = None,
-    auction: Auction = True,
-    lead: Lead = True,
-    system: SystemFile = None,
+    north: options.North = None,
+    east: options.East = None,
+    south: options.South = None,
+    west: options.West = None,
+    both: options.Both = None,
+    auction: options.Auction = True,
+    lead: options.Lead = True,
+    system: options.SystemFile = None,
     rare: Annotated[bool, typer.Option("--rare", help="Deal some rare breaks on purpose.")] = False,
     by_play: Annotated[
         bool, typer.Option("--by-play", help="Weigh layouts with how likely the defenders' cards are.")
@@ -105,27 +88,27 @@ def analyse(
     """
     started = time.perf_counter()
     size = _number_or("all", worlds, "--worlds")
-    said = said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = sources_of(auction=auction, lead=lead, system=system)
+    said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     if plan:
         check_declarer_is_on_turn(situation.position)
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
     search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
-    left = None if seconds is None else started + seconds
+    deadline = None if seconds is None else started + seconds
     if json:
         analysis = _searched(search)
         value = to_json(analysis)
         if plan:
-            found = _plan_behind(search, left)
+            found = _plan_behind(search, deadline)
             value["plan"] = plan_json(found.plan) if found.plan is not None else None
         print(dumps(value))
         return
-    console = console_for(plain)
+    console = options.console_for(plain)
     _show(search, situation, dealt, console)
     if plan:
-        console.print(plan_view(_plan_behind(search, left), search.result()))
+        console.print(plan_view(_plan_behind(search, deadline), search.result()))
 
 
 def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:
@@ -181,7 +164,8 @@ def _plan_behind(search: Search, deadline: float | None) -> Planned:
     It is looked for in a thread of its own, for Python hears of Ctrl-C only between the calls of the main one.
     """
     kernel = kernel_after(search)
-    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST_PLAN, deadline - time.perf_counter())
+    started = time.perf_counter()
+    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST_PLAN, deadline - started)
     if search.result().stopped == INTERRUPTED:  # who stops a search does not want to wait for its plan
         seconds = SHORTEST_PLAN
     stopped: list[str] = []
@@ -195,7 +179,9 @@ def _plan_behind(search: Search, deadline: float | None) -> Planned:
             plan = worker.submit(plan_behind, search, kernel=kernel, seconds=seconds).result()
         except SearchError as reason:
             return Planned(None, str(reason))
-    return Planned(plan, f"stopped ({INTERRUPTED}) before it was followed further" if stopped else "")
+    if time.perf_counter() - started >= seconds:
+        stopped.append("time limit")
+    return Planned(plan, f"stopped ({stopped[0]}) before it was followed further" if stopped else "")
 
 
 @contextmanager

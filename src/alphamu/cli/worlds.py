@@ -6,25 +6,8 @@ from typing import Annotated
 import typer
 
 from alphamu.bridge.seat import Seat
+from alphamu.cli import options
 from alphamu.cli.app import app
-from alphamu.cli.options import (
-    After,
-    Auction,
-    Both,
-    East,
-    Json,
-    Lead,
-    North,
-    OneBoard,
-    Plain,
-    RecordFile,
-    South,
-    SystemFile,
-    West,
-    console_for,
-    said_of,
-    sources_of,
-)
 from alphamu.cli.record import record_of
 from alphamu.situation import Situation
 from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
@@ -34,17 +17,17 @@ from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
 
 @app.command(short_help="What is known of the hidden hands, and the odds.")
 def worlds(
-    file: RecordFile,
-    board: OneBoard = None,
-    after: After = None,
-    north: North = None,
-    east: East = None,
-    south: South = None,
-    west: West = None,
-    both: Both = None,
-    auction: Auction = True,
-    lead: Lead = True,
-    system: SystemFile = None,
+    file: options.RecordFile,
+    board: options.OneBoard = None,
+    after: options.After = None,
+    north: options.North = None,
+    east: options.East = None,
+    south: options.South = None,
+    west: options.West = None,
+    both: options.Both = None,
+    auction: options.Auction = True,
+    lead: options.Lead = True,
+    system: options.SystemFile = None,
     by_play: Annotated[
         bool, typer.Option("--by-play", help="Infer from the cards that the defenders played, too.")
     ] = False,
@@ -55,18 +38,18 @@ def worlds(
         int, typer.Option("--worlds", min=1, help="With --by-play: how many worlds to look at.", metavar="N")
     ] = 200,
     seed: Annotated[int, typer.Option(help="With --by-play: another seed deals other worlds.", metavar="N")] = 0,
-    as_json: Json = False,
-    plain: Plain = False,
+    as_json: options.Json = False,
+    plain: options.Plain = False,
 ) -> None:
     """Show what is known of the hidden hands, the number of layouts, and the odds."""
-    said = said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = sources_of(auction=auction, lead=lead, system=system)
+    said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     report = _report(situation, number, seed, Defender(errors) if by_play else None)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:
-        console_for(plain).print(worlds_view(report))
+        options.console_for(plain).print(worlds_view(report))
 
 
 def _report(situation: Situation, number: int, seed: int, defender: Defender | None) -> WorldsReport:
