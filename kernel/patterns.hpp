@@ -5,6 +5,7 @@
 // between which bounds North-South's tricks then lie. The lower cards may lie anywhere.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -39,13 +40,20 @@ struct Pattern {
     static constexpr std::uint64_t CARDS = (std::uint64_t{1} << 52) - 1;
 };
 
-// The patterns of one shape, and the suit and relative rank of the lead that was best there last.
+// Patterns that are looked through together: a list, or, once that has become long, five groups. They are divided by
+// the owner of one card, and the fifth has the patterns to which that card does not matter; so a position has to look
+// into two of the five.
+struct Group {
+    std::uint32_t first;           // the list's place in the pool, or the number of the division
+    std::uint8_t size;             // of the list
+    std::uint8_t capacity_log2;
+    std::uint8_t divided_by;       // 0: a list; else the place of the card plus one
+    std::uint8_t best_lead;        // of a whole shape: suit and relative rank of the lead that was best there last
+};
+
 struct Shape {
     std::uint64_t key = 0;    // 0: an empty place in the table
-    std::uint32_t first = 0;
-    std::uint16_t size = 0;
-    std::uint8_t capacity_log2 = 0;
-    std::uint8_t best_lead = 0;
+    Group patterns{};
 };
 
 class PatternTable {
@@ -62,9 +70,10 @@ public:
     }
 
     // A pattern that decides whether North-South can win `need` tricks, or null.
-    const Pattern* decide(const Shape& shape, const Owners& owners, int need) const {
-        const Pattern* pattern = &pool[shape.first];
-        for (int left = shape.size; left > 0; --left, ++pattern)
+    const Pattern* decide(const Group& group, const Owners& owners, int need) const {
+        if (group.divided_by) return decide_divided(group, owners, need);
+        const Pattern* pattern = &pool[group.first];
+        for (int left = group.size; left > 0; --left, ++pattern)
             if (pattern->matches(owners) && (pattern->lower() >= need || pattern->upper() < need)) return pattern;
         return nullptr;
     }
@@ -80,11 +89,28 @@ private:
     std::size_t home(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15ULL) >> shift; }
     Shape& find_or_add(std::uint64_t key);
     void grow_shapes();
-    bool make_room(Shape& shape);
+
+    // The groups that a group is divided into: by owner, and last the one to which the card does not matter.
+    using Division = std::array<Group, SEATS + 1>;
+
+    static int owner_of(int place, const Owners& owners) {
+        return static_cast<int>((owners.low >> place & 1) | (owners.high >> place & 1) << 1);
+    }
+    static int part_of(int place, const Pattern& pattern) {
+        return pattern.mask >> place & 1 ? owner_of(place, pattern.owners) : SEATS;
+    }
+    const Pattern* decide_divided(const Group& group, const Owners& owners, int need) const;
+    bool absorb(Group& group, const Pattern& pattern);
+    bool add(Group& group, const Pattern& pattern);
+    bool make_room(Group& group);
+    void divide(Group& group);
+    int best_division(const Group& list) const;
     std::uint32_t allocate(int capacity_log2);
 
+    static constexpr int PLACES = 52;
     static constexpr int SMALLEST_LOG2 = 10;
-    static constexpr int LARGEST_BLOCK_LOG2 = 15;
+    static constexpr int LONGEST_LOG2 = 6;    // a longer list is divided
+    static constexpr std::size_t ROOM_TO_DIVIDE = 4 << LONGEST_LOG2;
 
     std::vector<Shape> shapes;
     std::size_t most_shapes;
@@ -95,7 +121,11 @@ private:
     std::unique_ptr<Pattern[]> pool;
     std::size_t pool_size;
     std::size_t used = 0;
-    std::vector<std::uint32_t> free_blocks[LARGEST_BLOCK_LOG2 + 1];
+    std::vector<std::uint32_t> free_blocks[LONGEST_LOG2 + 1];
+
+    std::unique_ptr<Division[]> divisions;
+    std::size_t most_divisions;
+    std::size_t divisions_used = 0;
 };
 
 }  // namespace alphamu

@@ -59,24 +59,24 @@ private:
         if (need > left) return false;
         count_node();
         if (left == 1) return last_trick(leader, relevant);
+        std::uint64_t key = key_of(leader);
+        if (use.table) memory.table.prefetch(key);
         bool answer = false;
         if (seen_at_once(leader, need, answer, relevant)) return answer;
 
         Cards all = hands[0] | hands[1] | hands[2] | hands[3];
         RelativeRanks ranks(all);
-        std::uint64_t key = 0;
         Owners owners{};
         int best_lead = -1;
         if (use.table) {
-            key = key_of(leader);
             owners = {ranks.gather(hands[1] | hands[3]), ranks.gather(hands[2] | hands[3])};
             if (const Shape* known = memory.table.find(key)) {
-                if (const Pattern* pattern = memory.table.decide(*known, owners, need)) {
+                if (const Pattern* pattern = memory.table.decide(known->patterns, owners, need)) {
                     relevant = ranks.scatter(pattern->cards());
                     return pattern->lower() >= need;
                 }
-                if (known->best_lead)
-                    best_lead = lowest(ranks.scatter(std::uint64_t{1} << (known->best_lead - 1)));
+                if (int place = known->patterns.best_lead)
+                    best_lead = lowest(ranks.scatter(std::uint64_t{1} << (place - 1)));
             }
         }
         answer = try_leads(leader, need, all, best_lead, relevant);

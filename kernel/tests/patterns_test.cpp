@@ -55,7 +55,7 @@ void test_against_list(std::size_t memory_bytes, bool all_must_be_kept) {
         Owners position{random() % 16, random() % 16};
         int need = 1 + static_cast<int>(random() % 4);
         const Shape* shape = table.find(asked);
-        const Pattern* found = shape ? table.decide(*shape, position, need) : nullptr;
+        const Pattern* found = shape ? table.decide(shape->patterns, position, need) : nullptr;
         if (found) check((found->lower() >= need) == (true_tricks(asked, position) >= need), "a wrong bound");
         if (!all_must_be_kept) continue;
         bool known = false;
