@@ -44,7 +44,7 @@ public:
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
         std::vector<int> result;
-        for (const auto& move : search.min_moves(problem.state, search.all())) result.push_back(move.card);
+        for (const auto& move : search.defenders.moves(problem.state, search.all())) result.push_back(move.card);
         return result;
     }
 
@@ -74,11 +74,11 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
-        upper = std::min(upper, search.weigh(playable));
         Outcome outcome;
-        for (Weight need = upper, step = 1; (outcome = root_card(card, playable, depth, need)).front.is_empty();
-             step *= 2)
-            need = std::max<Weight>(0, std::min(outcome.bound, need - step));
+        ask_from_above(std::min(upper, search.weigh(playable)), [&](Weight need) {
+            outcome = root_card(card, playable, depth, need);
+            return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
+        });
         return report_of(card, playable, outcome, false);
     }
 
@@ -129,7 +129,7 @@ public:
         if (state.tricks_left == 0 || state.is_max_turn())
             throw std::invalid_argument("no defender is on turn after these cards");
         std::vector<std::pair<int, std::string>> result;
-        for (const auto& move : search.min_moves(state, worlds_of(worlds)))
+        for (const auto& move : search.defenders.moves(state, worlds_of(worlds)))
             result.emplace_back(move.card, text_of(move.worlds));
         return result;
     }
@@ -159,7 +159,7 @@ private:
                 throw std::invalid_argument("that card cannot be played here");
             return search.all();
         }
-        for (const auto& move : search.min_moves(root, search.all()))
+        for (const auto& move : search.defenders.moves(root, search.all()))
             if (move.card == card) return move.worlds;
         throw std::invalid_argument("that card cannot be played here in any world");
     }
@@ -212,8 +212,34 @@ private:
         std::vector<Outcome> outcomes;
     };
 
-    // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built. A search that
-    // succeeds has found every plan worth that much, so its best is the value.
+    // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built; `ask` tells the
+    // bound that it failed with, or nothing when it succeeded. The further `need` falls below the value, the larger the
+    // fronts: where they grow too large, the last step down was too long.
+    template <class Ask>
+    void ask_from_above(Weight upper, Ask ask) {
+        const std::size_t level = search.path.size();
+        std::uint64_t comparisons = FIRST_COMPARISONS;
+        for (Weight step = 1;;) {
+            const Weight need = std::max<Weight>(0, upper + 1 - step);
+            search.comparisons_left = comparisons;
+            try {
+                const std::optional<Weight> failed = ask(need);
+                if (!failed) break;
+                upper = std::min(*failed, need - 1);
+                step *= 2;
+            } catch (const FrontsTooLarge&) {
+                search.path.resize(level);
+                if (step == 1) comparisons *= 4;
+                step = (step + 3) / 4;
+                search.bounds_siblings = options.sibling_bounds;
+            }
+        }
+        search.comparisons_left = UINT64_MAX;
+    }
+    static constexpr std::uint64_t FIRST_COMPARISONS = 20'000;
+
+    // The best of some cards. A search that succeeds has found every plan worth what was asked for, so its best is the
+    // value.
     Choice best_by_value(const PublicState& state, const Set& useful, int depth, const std::vector<int>& cards,
                          Weight upper) {
         std::vector<Outcome> outcomes(cards.size());
@@ -221,25 +247,24 @@ private:
         std::optional<std::size_t> chosen;
         Front<Set> front;
         search.path.push_back({&front, {}});
-        for (Weight need = upper, step = 1; !chosen; step *= 2) {
-            for (std::size_t i = 0; i < cards.size(); ++i) {
-                if (outcomes[i].bound < need) continue;
-                Outcome outcome = search.after_max(state.after(cards[i]), useful, depth - 1, need);
-                if (outcome.front.is_empty()) {
-                    outcomes[i].bound = std::min(outcome.bound, need - 1);
-                    continue;
-                }
-                outcomes[i] = std::move(outcome);
-                chosen = i;
-                front.merge(outcomes[i].front);
-                if (front.best_weight() >= upper) break;
-                need = front.best_weight() + 1;
-            }
+        ask_from_above(upper, [&](Weight need) -> std::optional<Weight> {
             Weight bound = 0;
-            for (const Outcome& outcome : outcomes) bound = std::max(bound, outcome.bound);
-            upper = std::min(upper, bound);
-            need = std::max<Weight>(0, std::min(upper, need - step));
-        }
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                if (chosen) need = std::max(need, front.best_weight() + 1);
+                if (outcomes[i].bound >= need) {
+                    Outcome outcome = search.after_max(state.after(cards[i]), useful, depth - 1, need);
+                    if (outcome.front.is_empty()) {
+                        outcomes[i].bound = std::min(outcome.bound, need - 1);
+                    } else {
+                        outcomes[i] = std::move(outcome);
+                        chosen = i;
+                        front.merge(outcomes[i].front);
+                    }
+                }
+                bound = std::max(bound, outcomes[i].bound);
+            }
+            return chosen ? std::nullopt : std::optional(bound);
+        });
         search.path.pop_back();
         return {*chosen, std::move(outcomes)};
     }
@@ -275,7 +300,7 @@ private:
                     : cards[best_by_value(state, possible, depth, cards, search.weigh(possible)).best];
             won = follow_plan(state.after(card), possible, depth);
         } else {
-            for (const auto& move : search.min_moves(state, possible)) {
+            for (const auto& move : search.defenders.moves(state, possible)) {
                 const Set playable = move.worlds & won;
                 if (!playable.is_empty()) won -= playable - follow_plan(state.after(move.card), playable, depth);
             }

@@ -13,9 +13,11 @@
 #include <vector>
 
 #include "alphamu.hpp"
+#include "defenders.hpp"
 #include "front_table.hpp"
 #include "leaves.hpp"
 #include "problem.hpp"
+#include "table_view.hpp"
 
 namespace alphamu {
 
@@ -35,18 +37,14 @@ public:
 
     AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
                   const std::atomic<bool>& stop)
-        : problem(problem),
+        : defenders(problem),
+          leaves(problem, memory_bytes - memory_bytes / 4, threads, stop),
+          problem(problem),
           options(options),
           stop(stop),
-          leaves(problem, memory_bytes - memory_bytes / 4, threads, stop),
-          table(memory_bytes / 4),
-          everywhere(Set::all(problem.worlds.size())) {
-        for (std::size_t card = 0; card < first_holds.size(); ++card) first_holds[card] = Set::none(size());
-        for (std::size_t world = 0; world < size(); ++world)
-            for (Cards hand = problem.worlds[world].hands[0]; hand; hand &= hand - 1)
-                first_holds[static_cast<std::size_t>(std::countr_zero(hand))].add(world);
-        unit_weights = std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; });
-    }
+          everywhere(Set::all(problem.worlds.size())),
+          unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
+          table(memory_bytes / 4) {}
 
     std::size_t size() const { return problem.worlds.size(); }
     const Set& all() const { return everywhere; }
@@ -67,28 +65,6 @@ public:
         Outcome outcome = node(state, std::move(upper), depth, need, true);
         outcome.relevant |= relevant;
         return outcome;
-    }
-
-    // The worlds where each card of the defender on turn can be played.
-    struct MinMove {
-        int card;
-        Set worlds;
-    };
-    std::vector<MinMove> min_moves(const PublicState& state, const Set& useful) const {
-        std::vector<MinMove> moves;
-        const bool first = state.turn() == state.first_defender();
-        const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
-        Set cannot_follow = useful;
-        for (Cards rest = led; rest; rest &= rest - 1) cannot_follow -= holds(first, std::countr_zero(rest));
-        const bool discards = state.trick_size && !cannot_follow.is_empty();
-        const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
-        for (Cards rest = candidates; rest; rest &= rest - 1) {
-            const int card = std::countr_zero(rest);
-            Set worlds = holds(first, card);
-            worlds &= state.trick_size && !(led & card_mask(card)) ? cannot_follow : useful;
-            if (!worlds.is_empty()) moves.push_back({card, std::move(worlds)});
-        }
-        return moves;
     }
 
     // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
@@ -133,7 +109,7 @@ public:
         }
         if (!options.table) return finish(expand(state, useful, depth, need, -1).outcome);
 
-        TableView view = view_of(state, useful);
+        TableView view = view_of(state, useful, defenders, options.relative_ranks);
         const TableView first_view = view;
         int best_card = -1;
         for (bool searched_before = false;;) {
@@ -164,7 +140,7 @@ public:
                 solve();
                 return finish(plan(useful, need));
             }
-            view = view_of(state, useful);
+            view = view_of(state, useful, defenders, options.relative_ranks);
         }
 
         Expanded expanded = expand(state, useful, depth, need, best_card);
@@ -190,6 +166,10 @@ public:
         if (stop.load(std::memory_order_relaxed)) throw Stopped{};
     }
 
+    // Whether the moves of a Min node are bounded one by one before their fronts are joined: worth its cost only where
+    // fronts explode.
+    bool bounds_siblings = false;
+
     // How many vectors may still be compared in joining fronts. Where fronts explode, the search for them is given up,
     // and the values have to be asked for instead.
     std::uint64_t comparisons_left = UINT64_MAX;
@@ -197,19 +177,21 @@ public:
     std::uint64_t nodes = 0;
     std::uint64_t node_limit = UINT64_MAX;
 
-private:
-    const Problem& problem;
-    const Options& options;
-    const std::atomic<bool>& stop;
-
-public:
+    const Defenders<Set> defenders;
     Leaves<Set> leaves;
 
 private:
-    FrontTable<Set> table;
+    using MinMove = typename Defenders<Set>::Move;
+
+    const Problem& problem;
+    const Options& options;
+    const std::atomic<bool>& stop;
     const Set everywhere;
-    std::array<Set, 64> first_holds;    // the worlds in which the player after declarer holds each card
-    bool unit_weights;
+    const bool unit_weights;
+    FrontTable<Set> table;
+
+    // Where a Min node can afford to lose no more worlds than these, its fronts stay small without further bounds.
+    static constexpr Weight FEW_WORLDS = 2;
 
     struct Expanded {
         Outcome outcome;
@@ -221,11 +203,6 @@ private:
         const Weight weight = weigh(worlds);
         if (weight < need) return {{}, weight, true, INDEPENDENT, 0};
         return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
-    }
-
-    Set holds(bool first, int card) const {
-        const Set& worlds = first_holds[static_cast<std::size_t>(card)];
-        return first ? worlds : everywhere - worlds;
     }
 
     // The place on the path of the Max node whose front makes a node with this front useless. The worlds that a Min
@@ -289,14 +266,20 @@ private:
     }
 
     Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
-        std::vector<MinMove> moves = min_moves(state, useful);
+        std::vector<MinMove> moves = defenders.moves(state, useful);
         std::vector<Cards> runs;
-        if (options.equal_cards) runs = merge_equal(moves, state);
-        min_order(moves, best_card);
+        if (options.equal_cards) runs = defenders.merge_equal(moves, state);
+        defenders.order(moves, best_card);
         // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
         Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
-        const bool won_below = options.useful_worlds && options.skip_min;
+        const SiblingBounds bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
+        if (bounds.total < need) {
+            outcome.front = {};
+            outcome.bound = bounds.total;
+            result.best_card = moves[bounds.last].card;
+            moves.clear();
+        }
         for (MinMove& move : moves) {
             Set reachable = Set::none(size());
             for (const auto& vector : outcome.front) reachable |= vector.won;
@@ -305,18 +288,14 @@ private:
             Weight elsewhere = 0;
             for (const auto& vector : outcome.front)
                 elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
+            if (!bounds.is_empty()) elsewhere = std::min(elsewhere, most_won(bounds, useful - move.worlds));
 
-            const PublicState next = state.after(move.card);
-            path.push_back({nullptr, reachable - move.worlds});
-            const Weight child_need = need - elsewhere;
-            const Outcome child = is_settled(next) ? settled(next, move.worlds, child_need)
-                                                   : node(next, move.worlds, depth, child_need, won_below);
-            path.pop_back();
-
-            outcome.front = product(outcome.front, child.front, move.worlds, need);
+            const Outcome child =
+                after_min(state, move, depth, need - elsewhere, reachable - move.worlds);
+            outcome.front = product(outcome.front, child.front, move.worlds, need, bounds);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
-            outcome.relevant |= child.relevant | state.decided_by(move.card);
+            outcome.relevant |= child.relevant;
             result.best_card = move.card;
             if (outcome.front.is_empty()) {
                 // Lighter plans, dropped by now, may win everywhere else.
@@ -332,6 +311,74 @@ private:
         }
         for (const Cards run : runs) outcome.relevant |= lowest_of_cut_run(outcome.relevant, run);
         return result;
+    }
+
+    // The node after a defender's card, which leaves some useful worlds behind.
+    Outcome after_min(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& left) {
+        const PublicState next = state.after(move.card);
+        path.push_back({nullptr, left});
+        Outcome outcome = is_settled(next) ? settled(next, move.worlds, need)
+                                           : node(next, move.worlds, depth, need, options.useful_worlds && options.skip_min);
+        path.pop_back();
+        outcome.relevant |= state.decided_by(move.card);
+        return outcome;
+    }
+
+    // What can be won at a Min node at most if the defender, who may have several cards to play in a world, always plays
+    // the first that is possible. So each world belongs to one card, and what a plan wins is the sum of what it wins
+    // after each card.
+    struct SiblingBounds {
+        std::vector<Set> worlds;        // of each card
+        std::vector<Weight> most;       // no plan wins more of them
+        Weight total = std::numeric_limits<Weight>::max();
+        std::size_t last = 0;           // the card asked about last
+        bool is_empty() const { return most.empty(); }
+    };
+
+    // Each card is asked for a little less than is known to be possible after it, then for less and less, until its best
+    // plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after each
+    // card alone, where a front would have all the plans that lose as much as the whole node can afford.
+    SiblingBounds sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
+                                 const std::vector<MinMove>& moves, Cards& relevant) {
+        SiblingBounds bounds;
+        const Weight all = weigh(useful);
+        if (!bounds_siblings || need <= 0 || moves.size() < 2 || all - need <= FEW_WORLDS * (all / useful.count()))
+            return bounds;
+        bounds.total = all;
+        Set rest = useful;
+        for (const MinMove& move : moves) {
+            bounds.worlds.push_back(move.worlds & rest);
+            bounds.most.push_back(weigh(bounds.worlds.back()));
+            rest -= move.worlds;
+        }
+        std::vector<char> found(moves.size());
+        bool open = true;
+        for (Weight less = 0; open; less = less * 2 + 1) {
+            open = false;
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                if (found[i] || bounds.most[i] == 0) continue;
+                const Weight wanted = bounds.most[i] - std::min(less, bounds.total - need);
+                const Outcome child =
+                    after_min(state, {moves[i].card, bounds.worlds[i]}, depth, wanted, useful - bounds.worlds[i]);
+                relevant |= child.relevant;
+                found[i] = !child.front.is_empty();
+                const Weight most = found[i] ? child.front.best_weight() : std::min(child.bound, wanted - 1);
+                bounds.total -= bounds.most[i] - most;
+                bounds.most[i] = most;
+                bounds.last = i;
+                if (bounds.total < need) return bounds;
+                open |= !found[i];
+            }
+        }
+        return bounds;
+    }
+
+    // Of these worlds.
+    Weight most_won(const SiblingBounds& bounds, const Set& worlds) const {
+        Weight sum = 0;
+        for (std::size_t i = 0; i < bounds.most.size(); ++i)
+            sum += std::min(bounds.most[i], weigh(worlds & bounds.worlds[i]));
+        return sum;
     }
 
     // The union at a Max node. Says whether anything went in.
@@ -351,7 +398,8 @@ private:
     }
 
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
-    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need) {
+    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need,
+                       const SiblingBounds& bounds) {
         Front<Set> result;
         for (const auto& vector : front) {
             const Set elsewhere = vector.won - playable;
@@ -359,37 +407,10 @@ private:
                 count_comparisons(result.size());
                 const Set won = (vector.won & answer.won) | elsewhere;
                 const Weight weight = weigh(won);
-                if (weight >= need) result.insert(won, weight);
+                if (weight >= need && (bounds.is_empty() || most_won(bounds, won) >= need)) result.insert(won, weight);
             }
         }
         return result;
-    }
-
-    // Two cards of a defender are the same move only when they can be played in the same worlds and nothing but cards
-    // that the defender holds in all of these lies between them; otherwise which of them appears is information.
-    // Returns the runs of merged cards.
-    std::vector<Cards> merge_equal(std::vector<MinMove>& moves, const PublicState& state) const {
-        const bool first = state.turn() == state.first_defender();
-        const Cards in_play = state.in_play();
-        std::vector<MinMove> kept;
-        std::vector<Cards> runs;
-        for (MinMove& move : moves) {
-            const auto equal = std::ranges::find_if(kept, [&](const MinMove& lower) {
-                if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
-                Cards between = in_play & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
-                for (; between; between &= between - 1) {
-                    const int card = std::countr_zero(between);
-                    if (!(state.hidden & card_mask(card)) || !move.worlds.is_subset_of(holds(first, card))) return false;
-                }
-                return true;
-            });
-            if (equal == kept.end())
-                kept.push_back(std::move(move));
-            else
-                runs.push_back(card_mask(equal->card) | card_mask(move.card));
-        }
-        moves = std::move(kept);
-        return runs;
     }
 
     bool is_won(const Front<Set>& front, const Set& useful) const {
@@ -412,77 +433,6 @@ private:
         return order;
     }
 
-    // The card that decided last time first, then the cards that are possible in the most worlds.
-    static void min_order(std::vector<MinMove>& moves, int best_card) {
-        std::ranges::stable_sort(moves, std::greater{}, [&](const MinMove& move) {
-            return move.card == best_card ? INT_MAX : move.worlds.count();
-        });
-    }
-
-    // The position for the table: trick, tricks needed and useful worlds, and each suit as the sequence of the owners of
-    // its cards in play, highest first; a defender's card is known by the useful worlds where one defender holds it.
-    TableView view_of(const PublicState& state, const Set& useful) const {
-        TableView view;
-        view.shape.mix(hash_of_common(useful, useful));
-        view.shape.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
-                       static_cast<std::uint64_t>(state.needed) << 4 |
-                       static_cast<std::uint64_t>(state.tricks_left) << 8);
-        if (!options.relative_ranks) {
-            const StateKey exact(state);
-            view.shape.mix(exact.in_play);
-            view.shape.mix(exact.rest);
-        }
-        const Cards in_play = state.in_play();
-        for (int suit = 0; suit < SUITS; ++suit) {
-            PositionKey owners;
-            std::uint64_t sum = 0;
-            std::size_t cards = 0;
-            view.tops[suit][0] = 0;
-            for (Cards rest = in_play & suit_mask(suit); rest;) {
-                const int card = highest_of(rest);
-                rest ^= card_mask(card);
-                PositionKey owner;
-                owner.mix(owner_of(state, useful, card));
-                sum += owner.low ^ owner.high;
-                owners.mix(owner.low);
-                view.tops[suit][++cards] = owners.low ^ owners.high;
-            }
-            view.shape.mix(cards);
-            view.shape.mix(sum);
-        }
-        return view;
-    }
-
-    static int highest_of(Cards cards) { return 63 - std::countl_zero(cards); }
-
-    // How many of the highest cards of each suit have to be named for these cards to be among them.
-    TopCards named_by(const PublicState& state, Cards relevant) const {
-        const Cards in_play = state.in_play();
-        TopCards named{};
-        for (int suit = 0; suit < SUITS; ++suit) {
-            const Cards cards = in_play & suit_mask(suit), mattering = relevant & cards;
-            const Cards from = options.partition ? mattering & -mattering : cards & -cards;
-            if (from) named[suit] = static_cast<std::uint8_t>(std::popcount(cards & ~(from - 1)));
-        }
-        return named;
-    }
-
-    // The lowest card that a pattern names in each suit: with it all cards above it matter.
-    static Cards named_cards(const PublicState& state, const TopCards& named) {
-        Cards result = 0;
-        for (int suit = 0; suit < SUITS; ++suit)
-            if (named[suit]) result |= card_mask(card_at(state, suit, named[suit] - 1));
-        return result;
-    }
-
-    // The card of a suit with so many higher ones in play; -1 where there is none.
-    static int card_at(const PublicState& state, int suit, int place) {
-        if (suit < 0) return -1;
-        Cards cards = state.in_play() & suit_mask(suit);
-        for (; cards && place > 0; --place) cards ^= card_mask(highest_of(cards));
-        return cards ? highest_of(cards) : -1;
-    }
-
     void store(const PublicState& state, const TableView& view, int depth, Weight need, const Expanded& expanded) {
         const Outcome& outcome = expanded.outcome;
         FrontEntry<Set> entry;
@@ -491,14 +441,12 @@ private:
         entry.bound = outcome.bound;
         entry.depth = depth;
         if (expanded.best_card >= 0) {
-            const Cards higher = state.in_play() & suit_mask(suit_of(expanded.best_card)) &
-                                 ~(card_mask(expanded.best_card) * 2 - 1);
             entry.best_suit = suit_of(expanded.best_card);
-            entry.best_place = std::popcount(higher);
+            entry.best_place = place_of(state, expanded.best_card);
         }
         entry.exact = outcome.depends == INDEPENDENT;
         entry.complete = outcome.complete;
-        entry.named = named_by(state, outcome.relevant);
+        entry.named = named_by(state, outcome.relevant, options.partition);
         table.store(view, std::move(entry));
     }
 
@@ -524,30 +472,6 @@ private:
         return best;
     }
 
-    // Of a run of equal cards only the lowest was searched. Where some of them matter and it does not, a position that
-    // the pattern matches may have them apart: then it has to be named too.
-    static Cards lowest_of_cut_run(Cards relevant, Cards run) {
-        const Cards mattering = relevant & suit_mask(suit_of(std::countr_zero(run)));
-        return mattering && (mattering & -mattering) <= run ? run & -run : 0;
-    }
-    static Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
-        Cards result = 0;
-        for (Cards lowest = lowest_of_touching(hand, others); lowest; lowest &= lowest - 1) {
-            const int low = std::countr_zero(lowest);
-            const Cards above = suit_mask(suit_of(low)) & ~(card_mask(low) - 1);
-            const Cards next = above & (others | (lowest & ~card_mask(low)));
-            const Cards run = hand & above & (next ? (next & -next) - 1 : ~Cards{0});
-            result |= lowest_of_cut_run(relevant, run);
-        }
-        return result;
-    }
-
-    std::uint64_t owner_of(const PublicState& state, const Set& useful, int card) const {
-        if (state.hidden & card_mask(card)) return hash_of_common(first_holds[static_cast<std::size_t>(card)], useful);
-        for (int i = 0; i < state.trick_size; ++i)
-            if (state.trick[i] == card) return static_cast<std::uint64_t>(8 + i);
-        return state.visible[state.declarer] & card_mask(card) ? 1 : 2;
-    }
 };
 
 }  // namespace alphamu

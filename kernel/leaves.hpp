@@ -27,26 +27,6 @@ inline Position position_in(const PublicState& state, const World& world) {
     return position;
 }
 
-// Everything that tells two public states of one search apart; the hands follow from the cards in play.
-struct StateKey {
-    Cards in_play;
-    std::uint64_t rest;
-
-    explicit StateKey(const PublicState& state) : in_play(state.in_play()), rest(0) {
-        for (int i = 0; i < state.trick_size; ++i) rest = rest << 6 | state.trick[i];
-        rest = ((rest << 2 | static_cast<unsigned>(state.trick_size)) << 2 | static_cast<unsigned>(state.leader)) << 5 |
-               static_cast<unsigned>(state.needed + 13);
-    }
-    bool operator==(const StateKey&) const = default;
-
-    struct Hash {
-        std::size_t operator()(const StateKey& key) const {
-            std::uint64_t hash = (key.in_play ^ key.rest * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
-            return hash ^ hash >> 29;
-        }
-    };
-};
-
 template <class Set>
 class Leaves {
 public:

@@ -38,6 +38,7 @@ struct Options {
     bool relative_ranks = true;     // positions equal up to relative ranks share their table entry
     bool partition = true;          // and so do positions that differ only in cards whose ranks did not matter
     bool value_bound = true;        // play mode: ask for a value from above instead of building whole fronts
+    bool sibling_bounds = true;     // and use what is won at most after one defender's card to need more after another
 };
 
 }  // namespace alphamu

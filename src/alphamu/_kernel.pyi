@@ -87,6 +87,7 @@ class Options:
     relative_ranks: bool
     partition: bool
     value_bound: bool
+    sibling_bounds: bool
 
 class CardReport:
     """What the search says of one card at the root."""

@@ -222,23 +222,17 @@ class Search:
             self._last = replace(self._last, complete=True)
             self._finished.put(self._last)
             return
-        total = value = sum(self._weights)
-        for depth in depths_to(self._depth_limit):
-            report = self._kernel.choose(depth, _bits(self._cards), value)
-            value = max(card.weight for card in report.cards if not card.bound)
-            if depth == 1:
+        total = sum(self._weights)
+        for report, order in choose_deeper(self._kernel, _bits(self._cards), total, self._depth_limit):
+            value = value_of(report)
+            self._cards = [Card.from_bit(bit) for bit in order]
+            if report.depth == 1:
                 self._pimc = {Card.from_bit(card.card): _chance(card) for card in report.cards if not card.bound}
             self._chances = [{Card.from_bit(card.card): _chance(card) for card in report.cards}]
-            best = next(
-                Card.from_bit(card.card) for card in report.cards if card.weight == value and not card.bound
-            )
-            self._cards.sort(key=lambda card: (card != best, -self._chances[0][card], cheapness(card)))
-            complete = report.complete or value == 0 or self._is_full(depth)
-            self._finish(depth, report.cards, complete)
-            if complete:
-                break
+            complete = report.complete or value == 0 or self._is_full(report.depth)
+            self._finish(report.depth, report.cards, complete)
         if value in (0, total):
-            self._play_for_tricks(depth, report.cards, value)
+            self._play_for_tricks(report.depth, report.cards, value)
 
     def _play_for_tricks(self, depth: int, reports: Sequence[_kernel.CardReport], value: int) -> None:
         """The contract is safe or gone: of the cards that leave it so, take the one with the most tricks."""
@@ -314,17 +308,33 @@ class Search:
         )
 
 
-def depths_to(limit: int) -> Iterator[int]:
-    """The depths a search for one card goes through: each costs little beside the next, if that is deep enough.
+def choose_deeper(
+    kernel: _kernel.AlphaMu, cards: Sequence[int], upper: int, limit: int
+) -> Iterator[tuple[_kernel.DepthReport, list[int]]]:
+    """Choose a card depth after depth, until deeper search cannot change the choice.
 
-    >>> list(depths_to(16))
-    [1, 2, 3, 4, 6, 9, 13, 16]
+    With each depth come the cards in the order of what it found, in which the next one tries them; equally good
+    ones as they were given. Where a depth has changed nothing, the next one lies further on: it costs little
+    beside one that is half as deep again, and is there to tell that one where to begin.
     """
-    depth = 1
+    order = list(cards)
+    depth, before, value = 0, upper, upper
     while depth < limit:
-        yield depth
-        depth += max(1, depth // 2)
-    yield limit
+        depth = min(limit, depth + (max(1, depth // 2) if value == before else 1))
+        before = value
+        report = kernel.choose(depth, order, value)
+        value = value_of(report)
+        best = next(card.card for card in report.cards if card.weight == value and not card.bound)
+        weights = {card.card: card.weight for card in report.cards}
+        order = sorted(cards, key=lambda card: (card != best, -weights[card]))
+        yield report, order
+        if report.complete or value == 0:
+            return
+
+
+def value_of(report: _kernel.DepthReport) -> int:
+    """What the best card wins."""
+    return max(card.weight for card in report.cards if not card.bound)
 
 
 def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:

@@ -46,6 +46,7 @@ class Optimizations:
     relative_ranks: bool = True
     partition: bool = True
     value_bound: bool = True
+    sibling_bounds: bool = True
 
     def to_kernel(self) -> _kernel.Options:
         """The same switches for the kernel."""

@@ -13,7 +13,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.dds import Dds, PreparedQuestion
 from alphamu.position import Position
-from alphamu.search import analyse, depths_to, kernel_for, weights_of
+from alphamu.search import analyse, choose_deeper, kernel_for, weights_of
 from alphamu.settings import Limit, Settings
 from alphamu.ties import cheapness
 
@@ -120,7 +120,8 @@ def alphamu_run(position: Position, depth: int | None) -> Run:
     def run() -> float:
         kernel = kernel_for(position, Settings())  # new for every run, its tables empty
         last = kernel.full_depth() if depth is None else depth
-        return seconds_of(lambda: _choose(kernel, sum(weights_of(position)), last))
+        cards = [card.bit for card in sorted(map(Card.from_bit, kernel.cards()), key=cheapness)]
+        return seconds_of(lambda: list(choose_deeper(kernel, cards, sum(weights_of(position)), last)))
 
     return run
 
@@ -133,16 +134,3 @@ def engine_run(position: Position, depth: int) -> Run:
 def distinct_cards(position: Position) -> list[Card]:
     """The cards that can be played, touching cards once, by the lowest."""
     return [Card.from_bit(bit) for bit in kernel_for(position, Settings(memory_mb=1)).cards()]
-
-
-def _choose(kernel: _kernel.AlphaMu, value: int, last: int) -> None:
-    cards = sorted(kernel.cards(), key=lambda bit: cheapness(Card.from_bit(bit)))
-    for depth in depths_to(last):
-        report = kernel.choose(depth, cards, value)
-        value = max(card.weight for card in report.cards if not card.bound)
-        if report.complete or value == 0:
-            return
-        # The best card so far first, then the most promising ones.
-        cards = [
-            card.card for card in sorted(report.cards, key=lambda c: (c.bound or c.weight < value, -c.weight))
-        ]
