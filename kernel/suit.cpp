@@ -13,7 +13,7 @@ class SuitSolver::Searcher {
 public:
     virtual ~Searcher() = default;
     virtual std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
-                                                     int third) = 0;
+                                                     int third, Weight at_most) = 0;
     virtual bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) = 0;
     virtual int double_dummy(const SuitState& state, Ranks west) = 0;
 };
@@ -25,10 +25,11 @@ using Aims = std::vector<std::pair<Ranks, int>>;
 template <class Set>
 class SizedSearcher final : public SuitSolver::Searcher {
 public:
-    explicit SizedSearcher(int goals) : goals(static_cast<std::size_t>(goals)), fronts(goals) {}
+    SizedSearcher(int goals, const SuitStop& stop)
+        : goals(static_cast<std::size_t>(goals)), stop(stop), fronts(goals, stop) {}
 
     std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
-                                             int third) override {
+                                             int third, Weight at_most) override {
         std::vector<Weight> bit_weights;
         Set useful = Set::none(weights.size() * goals);
         for (std::size_t layout = 0; layout < weights.size(); ++layout)
@@ -36,7 +37,8 @@ public:
                 if (weights[layout] > 0) useful.add(layout * goals + goal);
                 bit_weights.push_back(weights[layout]);
             }
-        const Vector<Set> heaviest = SuitChoice<Set>(bit_weights).heaviest(useful, replies_to(led, third));
+        SuitChoice<Set> choice(bit_weights, stop);
+        const Vector<Set> heaviest = choice.heaviest(useful, replies_to(led, third), at_most);
         std::vector<int> reached(weights.size());
         heaviest.won.for_each([&](std::size_t bit) { ++reached[bit / goals]; });
         return {heaviest.weight, reached};
@@ -56,6 +58,7 @@ public:
 
 private:
     const std::size_t goals;
+    const SuitStop& stop;
     SuitFronts<Set> fronts;
 
     std::vector<typename SuitChoice<Set>::Reply> replies_to(const SuitState& led, int third) {
@@ -103,14 +106,14 @@ private:
     }
 };
 
-std::unique_ptr<SuitSolver::Searcher> searcher_for(std::size_t bits, int goals) {
+std::unique_ptr<SuitSolver::Searcher> searcher_for(std::size_t bits, int goals, const SuitStop& stop) {
     const std::size_t words = (bits + 63) / 64;
-    if (words <= 1) return std::make_unique<SizedSearcher<FixedWorldSet<1>>>(goals);
-    if (words <= 2) return std::make_unique<SizedSearcher<FixedWorldSet<2>>>(goals);
-    if (words <= 4) return std::make_unique<SizedSearcher<FixedWorldSet<4>>>(goals);
-    if (words <= 8) return std::make_unique<SizedSearcher<FixedWorldSet<8>>>(goals);
-    if (words <= 16) return std::make_unique<SizedSearcher<FixedWorldSet<16>>>(goals);
-    return std::make_unique<SizedSearcher<LargeWorldSet>>(goals);
+    if (words <= 1) return std::make_unique<SizedSearcher<FixedWorldSet<1>>>(goals, stop);
+    if (words <= 2) return std::make_unique<SizedSearcher<FixedWorldSet<2>>>(goals, stop);
+    if (words <= 4) return std::make_unique<SizedSearcher<FixedWorldSet<4>>>(goals, stop);
+    if (words <= 8) return std::make_unique<SizedSearcher<FixedWorldSet<8>>>(goals, stop);
+    if (words <= 16) return std::make_unique<SizedSearcher<FixedWorldSet<16>>>(goals, stop);
+    return std::make_unique<SizedSearcher<LargeWorldSet>>(goals, stop);
 }
 
 SuitState root_of(Ranks north, Ranks south) {
@@ -126,7 +129,7 @@ SuitState root_of(Ranks north, Ranks south) {
 
 SuitSolver::SuitSolver(Ranks north, Ranks south, int goals) : root(root_of(north, south)), goals(goals) {
     if (goals < 1 || goals > 13) throw std::invalid_argument("there must be 1 to 13 goals");
-    searcher = searcher_for(static_cast<std::size_t>(goals) << std::popcount(root.hidden), goals);
+    searcher = searcher_for(static_cast<std::size_t>(goals) << std::popcount(root.hidden), goals, stopping);
 }
 SuitSolver::~SuitSolver() = default;
 
@@ -139,7 +142,7 @@ std::vector<std::pair<int, int>> SuitSolver::leads() const {
 }
 
 std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int needed,
-                                                     const std::vector<Weight>& weights, int third) {
+                                                     const std::vector<Weight>& weights, int third, Weight at_most) {
     if (weights.size() != std::size_t{1} << std::popcount(root.hidden))
         throw std::invalid_argument("there must be a weight for each layout");
     if ((hand != NORTH_HAND && hand != SOUTH_HAND) || rank < 2 || rank > 14 ||
@@ -150,7 +153,7 @@ std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int nee
         throw std::invalid_argument("the third player does not hold that card");
     SuitState state = root;
     state.needed = needed;
-    return searcher->best(state.after_lead(hand, rank), weights, third);
+    return searcher->best(state.after_lead(hand, rank), weights, third, at_most);
 }
 
 bool SuitSolver::wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) {
@@ -163,6 +166,8 @@ std::vector<Ranks> SuitSolver::layouts() const {
         layouts.push_back(unpack(layout, root.hidden));
     return layouts;
 }
+
+void SuitSolver::stop() { stopping.raise(); }
 
 int SuitSolver::double_dummy(Ranks west) { return searcher->double_dummy(root, west & root.hidden); }
 

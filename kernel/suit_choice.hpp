@@ -3,16 +3,19 @@
 // The front of the whole node would be the product of these fronts, which explodes where only its heaviest vector is
 // wanted. The bound: let a defender who can play any of several cards choose between them by lot. Then each card has a
 // share of the world's weight, and declarer can do no better than his best against each card on its own. Any lots give
-// a bound; the better they are weighted, the lower it comes.
+// a bound; the better they are weighted, the lower it comes. So the search begins with a few nodes, and whenever it takes
+// more than it was allowed, the lots are weighted finer and it begins again with more.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "front.hpp"
+#include "suit_stop.hpp"
 
 namespace alphamu {
 
@@ -36,11 +39,15 @@ public:
     };
 
     // `weights` has a weight for each bit.
-    explicit SuitChoice(const std::vector<Weight>& weights)
-        : weights(weights), outer(weights.size()), inner(weights.size()) {}
+    SuitChoice(const std::vector<Weight>& weights, const SuitStop& stop)
+        : weights(weights), stop(stop), outer(weights.size()), inner(weights.size()), prices(weights.size()) {
+        for (const Weight weight : weights) unit = std::gcd(unit, weight);
+    }
 
-    Vector<Set> heaviest(const Set& useful, std::vector<Reply> replies) {
-        best = {Set::none(weights.size()), -1};
+    // No plan weighs more than `at_most`.
+    Vector<Set> heaviest(const Set& useful, std::vector<Reply> replies, Weight at_most) {
+        best = {Set::none(weights.size()), 0};
+        most = at_most;
         for (Reply& reply : replies) {
             reply.lot = even_lot();
             for (auto& option : reply.options)
@@ -48,22 +55,35 @@ public:
         }
         Set won = useful;
         reduce(won, replies);
-        weigh_lots(won, replies);
+        nodes_left = FIRST_NODES;
+        for (double step = STEP; step >= LAST_STEP; step /= 2) {
+            const std::uint64_t allowed = nodes_left;
+            weigh_lots(won, replies, step);
+            choose(won, replies);
+            if (nodes_left > 0) return best;
+            nodes_left = 2 * allowed;
+        }
+        nodes_left = std::numeric_limits<std::uint64_t>::max();
         choose(std::move(won), std::move(replies));
         return best;
     }
 
-    std::uint64_t nodes = 0;
-
 private:
     static constexpr int ROUNDS = 60;
     static constexpr double STEP = 0.15;
+    static constexpr double LAST_STEP = STEP / 64;
+    static constexpr std::uint64_t FIRST_NODES = 30;
     static constexpr double ROUNDING = 0.25;
 
     const std::vector<Weight>& weights;
+    const SuitStop& stop;
+    Weight unit = 0;                // every plan's weight is a multiple of it
     std::vector<double> outer;      // the weight of a world for each unit of a reply's lot, and of a part's
     std::vector<double> inner;
+    std::vector<double> prices;     // what a world that is lost to a part gives away
     Vector<Set> best;
+    Weight most = 0;
+    std::uint64_t nodes_left = 0;
 
     struct OptionCost {
         std::vector<std::vector<double>> parts;     // what each answer gives away
@@ -73,13 +93,25 @@ private:
         std::vector<OptionCost> options;
         double lowest = std::numeric_limits<double>::max();
         std::size_t cheapest = 0;
+
+        // What each way to go on gives away: an option or, where there is only one, an answer to its only part.
+        std::vector<double> ways() const {
+            if (options.size() == 1) return options[0].parts[0];
+            std::vector<double> totals;
+            for (const OptionCost& option : options) totals.push_back(option.total);
+            return totals;
+        }
     };
     struct Bound {
         double total = 0;
         std::vector<ReplyCost> replies;
 
-        std::size_t costliest() const {
-            return static_cast<std::size_t>(std::ranges::max_element(replies, {}, &ReplyCost::lowest) - replies.begin());
+        // The reply to branch on: much is given away whichever of a few ways is taken.
+        std::size_t hardest() const {
+            const auto cost_of_each = [](const ReplyCost& cost) {
+                return cost.lowest / static_cast<double>(cost.ways().size());
+            };
+            return static_cast<std::size_t>(std::ranges::max_element(replies, {}, cost_of_each) - replies.begin());
         }
     };
 
@@ -92,7 +124,9 @@ private:
     }
 
     void choose(Set won, std::vector<Reply> replies) {
-        ++nodes;
+        if (is_done()) return;
+        stop.check();
+        --nodes_left;
         for (;;) {
             reduce(won, replies);
             const Weight weight = weigh(won);
@@ -101,7 +135,7 @@ private:
                 best = {std::move(won), weight};
                 return;
             }
-            const Bound bound = bound_of(won, replies);
+            Bound bound = bound_of(won, replies);
             if (bound.total < enough()) return;
             if (!drop_costly(replies, bound)) {
                 branch(won, std::move(replies), bound);
@@ -109,30 +143,29 @@ private:
             }
         }
     }
-    // Weights are whole numbers: anything better is better by one.
-    double enough() const { return static_cast<double>(best.weight) + 0.5; }
+    bool is_done() const { return best.weight >= most || nodes_left == 0; }
+    // Anything better is better by one unit.
+    double enough() const { return static_cast<double>(best.weight + unit) - 0.5; }
 
     void branch(const Set& won, std::vector<Reply> replies, const Bound& bound) {
-        const std::size_t place = bound.costliest();
+        const std::size_t place = bound.hardest();
         const Reply chosen = std::move(replies[place]);
         replies.erase(replies.begin() + static_cast<std::ptrdiff_t>(place));
+        const double others = bound.total + bound.replies[place].lowest;
         std::vector<std::pair<double, std::size_t>> order;
-        if (chosen.options.size() > 1) {
-            const auto& costs = bound.replies[place].options;
-            for (std::size_t i = 0; i < costs.size(); ++i) order.emplace_back(costs[i].total, i);
-            std::ranges::sort(order);
-            for (const auto& [_, i] : order) {
+        for (const double cost : bound.replies[place].ways()) order.emplace_back(cost, order.size());
+        std::ranges::sort(order);
+        for (const auto& [cost, i] : order) {
+            if (is_done() || others - cost + ROUNDING < enough()) return;
+            if (chosen.options.size() == 1) {
+                const Part& part = chosen.options[0][0];
+                choose((won - part.playable) | part.answers[i], replies);
+            } else {
                 std::vector<Reply> next = replies;
                 next.push_back({chosen.playable, {chosen.options[i]}, chosen.lot});
                 choose(won, std::move(next));
             }
-            return;
         }
-        const Part& part = chosen.options[0][0];
-        for (std::size_t i = 0; i < part.answers.size(); ++i)
-            order.emplace_back(-static_cast<double>(weigh(part.answers[i])), i);
-        std::ranges::sort(order);
-        for (const auto& [_, i] : order) choose((won - part.playable) | part.answers[i], replies);
     }
 
     // Cut everything back to what is still won. Whatever can be met without loss is met, and where there is only one way
@@ -249,11 +282,12 @@ private:
         OptionCost cost;
         for (const Part& part : option) {
             auto& costs = cost.parts.emplace_back();
+            part.playable.for_each([&](std::size_t bit) {
+                prices[bit] = outer[bit] * (*reply.lot)[bit] * (*part.lot)[bit] / inner[bit];
+            });
             for (const Set& answer : part.answers) {
                 double lost = 0;
-                (part.playable - answer).for_each([&](std::size_t bit) {
-                    lost += outer[bit] * (*reply.lot)[bit] * (*part.lot)[bit] / inner[bit];
-                });
+                (part.playable - answer).for_each([&](std::size_t bit) { lost += prices[bit]; });
                 costs.push_back(lost);
             }
             cost.total += std::ranges::min(costs);
@@ -261,24 +295,25 @@ private:
         return cost;
     }
 
-    // Whatever is so costly that the best of everything else cannot make up for it goes out. Says whether the bound
-    // should be taken anew: an option has gone, or only one answer is left to something.
-    bool drop_costly(std::vector<Reply>& replies, const Bound& bound) const {
+    // Whatever is so costly that the best of everything else cannot make up for it goes out, and its cost out of the
+    // bound. Says whether the bound should be taken anew: an option has gone, or only one answer is left to something.
+    bool drop_costly(std::vector<Reply>& replies, Bound& bound) const {
         bool changed = false;
         for (std::size_t place = 0; place < replies.size(); ++place) {
-            const ReplyCost& cost = bound.replies[place];
+            ReplyCost& cost = bound.replies[place];
             const double spare = bound.total + cost.lowest - enough() + ROUNDING;
             auto& options = replies[place].options;
             std::vector<std::vector<Part>> kept;
             for (std::size_t i = 0; i < options.size(); ++i) {
                 if (cost.options[i].total > spare) continue;
                 for (std::size_t j = 0; j < options[i].size(); ++j) {
-                    const auto& costs = cost.options[i].parts[j];
+                    auto& costs = cost.options[i].parts[j];
                     const double others = cost.options[i].total - std::ranges::min(costs);
                     auto& answers = options[i][j].answers;
                     std::vector<Set> affordable;
                     for (std::size_t k = 0; k < answers.size(); ++k)
                         if (others + costs[k] <= spare) affordable.push_back(answers[k]);
+                    std::erase_if(costs, [&](double lost) { return others + lost > spare; });
                     changed |= affordable.size() == 1 && answers.size() > 1;
                     answers = std::move(affordable);
                 }
@@ -291,7 +326,8 @@ private:
     }
 
     // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best lots.
-    void weigh_lots(const Set& won, const std::vector<Reply>& replies) {
+    void weigh_lots(const Set& won, const std::vector<Reply>& replies, double step) {
+        const double factor = std::exp(step);
         std::vector<Lot> lots;
         for (const Reply& reply : replies) {
             lots.push_back(reply.lot);
@@ -301,18 +337,19 @@ private:
         std::vector<std::vector<double>> kept;
         double lowest = std::numeric_limits<double>::max();
         for (int round = 0; round < ROUNDS; ++round) {
+            stop.check();
             const Bound bound = bound_of(won, replies);
             if (bound.total < lowest) {
                 lowest = bound.total;
                 kept.clear();
                 for (const Lot& lot : lots) kept.push_back(*lot);
             }
-            for (std::size_t place = 0; place < replies.size(); ++place) favour(replies[place], bound.replies[place]);
+            for (std::size_t place = 0; place < replies.size(); ++place)
+                favour(replies[place], bound.replies[place], factor);
         }
         for (std::size_t i = 0; i < kept.size(); ++i) *lots[i] = std::move(kept[i]);
     }
-    void favour(const Reply& reply, const ReplyCost& cost) const {
-        static const double factor = std::exp(STEP);
+    void favour(const Reply& reply, const ReplyCost& cost, double factor) const {
         Set lost = Set::none(weights.size());
         for (std::size_t i = 0; i < reply.options.size(); ++i)
             for (std::size_t j = 0; j < reply.options[i].size(); ++j) {

@@ -15,6 +15,7 @@
 #include "front.hpp"
 #include "suit_double_dummy.hpp"
 #include "suit_state.hpp"
+#include "suit_stop.hpp"
 
 namespace alphamu {
 
@@ -35,7 +36,7 @@ inline Ranks unpack(std::size_t number, Ranks from) {
 template <class Set>
 class SuitFronts {
 public:
-    explicit SuitFronts(int goals) : goals(static_cast<std::size_t>(goals)) {}
+    SuitFronts(int goals, const SuitStop& stop) : goals(static_cast<std::size_t>(goals)), stop(stop) {}
 
     // The whole front at the start of a trick.
     const Front<Set>& front(const SuitState& state) {
@@ -80,6 +81,7 @@ public:
 
 private:
     const std::size_t goals;
+    const SuitStop& stop;
     SuitDoubleDummy double_dummy;
     std::unordered_map<std::uint64_t, Front<Set>> fronts;
 
@@ -100,7 +102,7 @@ private:
     }
 
     // All plans against one card of the second player.
-    static Front<Set> after_reply(const Reply& reply) {
+    Front<Set> after_reply(const Reply& reply) const {
         Front<Set> front;
         for (const std::vector<Part>& option : reply.options) {
             Front<Set> joined = one(reply.playable);
@@ -180,9 +182,10 @@ private:
     static Front<Set> one(const Set& won) { return Front<Set>(won, won.count()); }
 
     // The join at a Min node: a card says nothing about worlds where it cannot be played.
-    static Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable) {
+    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable) const {
         Front<Set> result;
         for (const auto& vector : front) {
+            stop.check();
             const Set elsewhere = vector.won - playable;
             for (const auto& answer : child) {
                 const Set won = (vector.won & answer.won) | elsewhere;

@@ -1,10 +1,13 @@
 """Suit combinations whose answers a player can work out by hand."""
 
+import signal
+import threading
 from fractions import Fraction
 
 import pytest
 
-from alphamu.suits.combination import work_out
+from alphamu._kernel import Stopped
+from alphamu.suits.combination import Combination, Work, work_out
 from alphamu.suits.holdings import Holdings, SuitError, holding_text
 from alphamu.suits.odds import Odds
 from alphamu.suits.words import line_text, plan_text
@@ -201,3 +204,38 @@ def test_nine_never_unless_west_has_more_room() -> None:
         "Play from the top.",
         "Cash the ace. If West plays the ten or low, low to the jack. Otherwise play from the top.",
     ]
+
+
+def test_the_average_of_a_long_suit_opposite_a_void() -> None:
+    """KJ972 opposite a void: the best chances of one trick and of two can be had together."""
+    combination = work_out(Holdings.parse("KJ972", "-"))
+    one, two = combination.goals
+    assert combination.average.tricks == one.chance + two.chance == Fraction(8564192, 10400600)
+
+
+def test_the_average_where_no_plan_is_best_for_all() -> None:
+    """AK32 opposite J98: the plan with the most tricks on average is not the best for every number of them."""
+    combination = work_out(Holdings.parse("AK32", "J98"))
+    assert combination.average.tricks < sum(goal.chance for goal in combination.goals)
+    assert float(combination.average.tricks) == pytest.approx(2.8537, abs=5e-5)
+
+
+def test_work_that_was_stopped_says_so() -> None:
+    work = Work(Holdings.parse("AQT9", "432"), Odds())
+    work.stop()
+    with pytest.raises(Stopped):
+        work.combination(None)
+
+
+def test_ctrl_c_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = threading.Event()
+
+    def endless(work: Work, tricks: int | None) -> Combination:
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        assert stopped.wait(60)
+        raise Stopped
+
+    monkeypatch.setattr(Work, "combination", endless)
+    monkeypatch.setattr(Work, "stop", lambda work: stopped.set())
+    with pytest.raises(KeyboardInterrupt):
+        work_out(Holdings.parse("AQT9", "432"))

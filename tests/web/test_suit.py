@@ -1,7 +1,6 @@
 """Suit combinations over HTTP."""
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -10,12 +9,12 @@ import httpx
 import pytest
 
 from alphamu.cli import main
-from alphamu.web.limits import Limits
-from alphamu.web.suit import SuitAnswer
+from alphamu.web import suit
+from alphamu.web.limits import LimitError, Limits
+from alphamu.web.pool import LEFT, Job
+from alphamu.web.suit import SuitAnswer, SuitRequest
 
 Serve = Callable[[Limits], AbstractContextManager[str]]
-# Eight cards are missing, and a hand is void: the kernel thinks about this one for minutes.
-HARD = {"north": "KJ972", "south": "-"}
 
 
 def ask(client: httpx.Client, **body: Any) -> Any:
@@ -109,19 +108,15 @@ def test_what_cannot_be_answered_is_refused(client: httpx.Client, body: dict[str
 
 
 def test_a_suit_that_takes_too_long_is_given_up(serve: Serve) -> None:
-    with serve(Limits(searches=1, seconds=1.5, memory_mb=64)) as address, httpx.Client(base_url=address) as client:
-        answer = client.post("/api/v1/suit", json=HARD, timeout=30)
-        assert answer.status_code == 422
-        assert answer.json()["error"] == "this suit takes longer than the 1.5 seconds that this server allows"
-        assert ask(client, north="AQT9", south="432")["tricks"], "the only place is free again"
+    """KJ974 opposite a void, one of the hardest, and no time at all."""
+    with serve(Limits(searches=1, seconds=0, memory_mb=64)) as address, httpx.Client(base_url=address) as client:
+        answer = client.post("/api/v1/suit", json={"north": "KJ974", "south": "-"})
+    assert answer.status_code == 422
+    assert answer.json()["error"] == "this suit takes longer than the 0 seconds that this server allows"
 
 
-def test_whoever_leaves_ends_the_work(address: str) -> None:
-    with httpx.Client(base_url=address, timeout=1) as leaving, pytest.raises(httpx.ReadTimeout):
-        leaving.post("/api/v1/suit", json=HARD)
-    with httpx.Client(base_url=address) as client:
-        for _ in range(100):
-            if client.get("/health").json()["running"] == 0:
-                return
-            time.sleep(0.05)
-    pytest.fail("the work goes on")
+def test_nothing_is_worked_out_for_whoever_left() -> None:
+    job = Job()
+    job.stop(LEFT)
+    with pytest.raises(LimitError, match="stopped: the client left"):
+        suit.answer(SuitRequest.model_validate({"north": "AQT9", "south": "432"}), Limits(), job)

@@ -8,6 +8,7 @@ never lead the suit. A layout counts if the plan takes the tricks there whatever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -92,14 +93,24 @@ class Combination:
 def work_out(holdings: Holdings, odds: Odds | None = None, tricks: int | None = None) -> Combination:
     """The best chance and line for every number of tricks that can be reached, or only for one; and the average.
 
+    Ctrl-C ends it at once.
+
     >>> goal, = work_out(Holdings.parse("AQ", "32"), tricks=2).goals
     >>> goal.chance, str(goal.best_leads[0])
     (Fraction(1, 2), 'S2')
     """
-    return _Worker(holdings, odds or Odds()).combination(tricks)
+    work = Work(holdings, odds or Odds())
+    with ThreadPoolExecutor(1) as worker:
+        try:
+            return worker.submit(work.combination, tricks).result()
+        except BaseException:
+            work.stop()
+            raise
 
 
-class _Worker:
+class Work:
+    """The work on one combination, which may be stopped from another thread."""
+
     def __init__(self, holdings: Holdings, odds: Odds) -> None:
         self.holdings = holdings
         self.odds = odds
@@ -112,8 +123,16 @@ class _Worker:
         self.preferred = [Lead(SIDE[hand], rank) for hand, rank in leads_in_order(hands, holdings.missing)]
         self.double_dummy = [self.solver.double_dummy(west) for west in self.wests]
         self.most = max(most for most, weight in zip(self.double_dummy, self.weights, strict=True) if weight)
+        self.average_solver = SuitSolver(holdings.north, holdings.south, max(self.most, 1))
+        self.found: dict[tuple[Lead, int], tuple[int, list[int]]] = {}
+
+    def stop(self) -> None:
+        """End the work: it raises Stopped."""
+        self.solver.stop()
+        self.average_solver.stop()
 
     def combination(self, tricks: int | None) -> Combination:
+        """As `work_out`."""
         if self.most == 0:
             raise SuitError(f"{self.holdings} takes no trick in any layout")
         if tricks is not None and not 1 <= tricks <= self.most:
@@ -123,8 +142,20 @@ class _Worker:
         goals = [goal for number in wanted if (goal := self.goal(number, average)) is not None]
         return Combination(self.holdings, self.odds, tuple(goals), average)
 
+    def best(self, lead: Lead, tricks: int) -> tuple[int, list[int]]:
+        """What the heaviest plan for one number of tricks weighs, and where it reaches them."""
+        if (lead, tricks) not in self.found:
+            self.found[lead, tricks] = self.solver.best(*lead.key, tricks, self.weights)
+        return self.found[lead, tricks]
+
+    def best_average(self, lead: Lead) -> tuple[int, list[int]]:
+        """The same for the average: at most what the best plans for each number of tricks have together."""
+        at_most = sum(self.best(lead, tricks)[0] for tricks in range(1, self.most + 1))
+        return self.average_solver.best(*lead.key, 1, self.weights, at_most=at_most)
+
     def goal(self, tricks: int, average: Average) -> Goal | None:
-        found = {lead: self.solver.best(*lead.key, tricks, self.weights) for lead in self.leads}
+        """The best chance of so many tricks; None if there is none."""
+        found = {lead: self.best(lead, tricks) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
         chance = max(leads.values())
         if chance == 0:
@@ -139,8 +170,8 @@ class _Worker:
         return Goal(tricks, chance, Fraction(claimed, self.total), leads, self.lines(tricks, leads), plan)
 
     def average(self) -> Average:
-        solver = SuitSolver(self.holdings.north, self.holdings.south, self.most)
-        found = {lead: solver.best(*lead.key, 1, self.weights) for lead in self.leads}
+        """The most tricks on average."""
+        found = {lead: self.best_average(lead) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
         lead = max(self.preferred, key=lambda lead: leads[lead])
         reached = found[lead][1]
@@ -150,7 +181,7 @@ class _Worker:
             )
             for tricks in range(1, self.most + 1)
         }
-        return Average(leads[lead], leads, chances, self.plan(solver, lead, 1, reached))
+        return Average(leads[lead], leads, chances, self.plan(self.average_solver, lead, 1, reached))
 
     def lines(self, tricks: int, leads: Mapping[Lead, Fraction]) -> tuple[Line, ...]:
         """The leads; a low card led to partner's honours is as many lines as there are cards to put up."""
@@ -182,6 +213,7 @@ class _Worker:
         return from_the_top(hands) if Fraction(weight, self.total) == chance else None
 
     def plan(self, solver: SuitSolver, lead: Lead, needed: int, reached: Sequence[int]) -> Plan:
+        """The plan behind a value."""
         aims = [(west, goals) for west, goals in zip(self.wests, reached, strict=True) if goals]
         hands = (self.holdings.north, self.holdings.south)
         return Planner(solver).plan(hands, self.holdings.missing, needed, lead.key, aims)

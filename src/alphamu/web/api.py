@@ -91,8 +91,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/suit", responses={200: {"model": suit.SuitAnswer}}, tags=["suit combinations"])
     async def suit_combination(request: Request, asked: suit.SuitRequest) -> Response:
         """How to play one suit: for each number of tricks the best chance and the line that has it."""
-        seconds = suit.longest(asked, limits)
-        return JSONResponse(await run(request, lambda job: suit.answer(asked, limits, job), seconds))
+        return JSONResponse(await run(request, lambda job: suit.answer(asked, limits, job)))
 
     @api.post("/table", tags=["boards"])
     def table(asked: models.RecordRequest) -> Json:

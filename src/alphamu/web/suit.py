@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from threading import Timer
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from alphamu.suits.apart import may_take_long, work_out_apart
-from alphamu.suits.combination import Combination, work_out
+from alphamu._kernel import Stopped
+from alphamu.suits.combination import Combination, Work
 from alphamu.suits.holdings import Holdings, holding_text
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import Plan
@@ -21,7 +21,6 @@ from alphamu.web.models import LONGEST_WORDS, Words
 from alphamu.web.pool import Job
 
 LONGEST_HOLDING = 40
-QUICK_SECONDS = 1.0
 
 Json = dict[str, Any]
 
@@ -128,25 +127,19 @@ class SuitAnswer(BaseModel):
     comparison: SuitComparison
 
 
-def longest(asked: SuitRequest, limits: Limits) -> float:
-    """How many seconds the answer may take."""
-    return limits.seconds if may_take_long(asked.holdings()) else QUICK_SECONDS
-
-
 def answer(asked: SuitRequest, limits: Limits, job: Job) -> Json:
     """Work out a combination, as long as the job is wanted and the server's longest search lasts."""
-    holdings, odds = asked.holdings(), asked.odds()
-    if not may_take_long(holdings):
-        return _told(work_out(holdings, odds, asked.tricks))
-    end = time.monotonic() + limits.seconds
-
-    def check() -> None:
-        if job.stopped:
-            raise LimitError(f"stopped: {job.stopped}")
-        if time.monotonic() > end:
-            raise LimitError(f"this suit takes longer than the {limits.seconds:g} seconds that this server allows")
-
-    return _told(work_out_apart(holdings, odds, asked.tricks, check))
+    work = Work(asked.holdings(), asked.odds())
+    end = Timer(limits.seconds, work.stop)
+    end.start()
+    job.begin(lambda reason: work.stop())
+    try:
+        return _told(work.combination(asked.tricks))
+    except Stopped:
+        allowed = f"this suit takes longer than the {limits.seconds:g} seconds that this server allows"
+        raise LimitError(f"stopped: {job.stopped}" if job.stopped else allowed) from None
+    finally:
+        end.cancel()
 
 
 def _told(combination: Combination) -> Json:
