@@ -218,7 +218,7 @@ private:
     template <class Ask>
     void ask_from_above(Weight upper, Ask ask) {
         const std::size_t level = search.path.size();
-        std::uint64_t comparisons = FIRST_COMPARISONS;
+        std::uint64_t comparisons = std::max<std::uint64_t>(1, options.front_comparisons);
         for (Weight step = 1;;) {
             const Weight need = std::max<Weight>(0, upper + 1 - step);
             search.comparisons_left = comparisons;
@@ -236,7 +236,6 @@ private:
         }
         search.comparisons_left = UINT64_MAX;
     }
-    static constexpr std::uint64_t FIRST_COMPARISONS = 20'000;
 
     // The best of some cards. A search that succeeds has found every plan worth what was asked for, so its best is the
     // value.
@@ -250,7 +249,7 @@ private:
         ask_from_above(upper, [&](Weight need) -> std::optional<Weight> {
             Weight bound = 0;
             for (std::size_t i = 0; i < cards.size(); ++i) {
-                if (chosen) need = std::max(need, front.best_weight() + 1);
+                if (chosen) need = front.best_weight() + 1;
                 if (outcomes[i].bound >= need) {
                     Outcome outcome = search.after_max(state.after(cards[i]), useful, depth - 1, need);
                     if (outcome.front.is_empty()) {

@@ -193,6 +193,10 @@ private:
     // Where a Min node can afford to lose no more worlds than these, its fronts stay small without further bounds.
     static constexpr Weight FEW_WORLDS = 2;
 
+    // More vectors than a few are sorted before they are compared; many are compared before more are added.
+    static constexpr std::size_t FEW_VECTORS = 32;
+    static constexpr std::size_t MANY_VECTORS = 20'000;
+
     struct Expanded {
         Outcome outcome;
         int best_card;
@@ -400,16 +404,31 @@ private:
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
     Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need,
                        const SiblingBounds& bounds) {
-        Front<Set> result;
-        for (const auto& vector : front) {
-            const Set elsewhere = vector.won - playable;
-            for (const auto& answer : child) {
-                count_comparisons(result.size());
-                const Set won = (vector.won & answer.won) | elsewhere;
-                const Weight weight = weigh(won);
-                if (weight >= need && (bounds.is_empty() || most_won(bounds, won) >= need)) result.insert(won, weight);
+        const auto join = [&](auto add) {
+            for (const auto& vector : front) {
+                const Set elsewhere = vector.won - playable;
+                for (const auto& answer : child) {
+                    Set won = (vector.won & answer.won) | elsewhere;
+                    const Weight weight = weigh(won);
+                    if (weight >= need && (bounds.is_empty() || most_won(bounds, won) >= need))
+                        add(std::move(won), weight);
+                }
             }
+        };
+        if (front.size() * child.size() > FEW_VECTORS) {
+            const auto compared = [&](std::size_t vectors) { count_comparisons(vectors + 1); };
+            std::vector<Vector<Set>> candidates;
+            std::size_t most = MANY_VECTORS;
+            join([&](Set won, Weight weight) {
+                candidates.push_back({std::move(won), weight});
+                if (candidates.size() < most) return;
+                candidates = Front<Set>::of(std::move(candidates), compared).take();
+                most = std::max(MANY_VECTORS, 2 * candidates.size());
+            });
+            return Front<Set>::of(std::move(candidates), compared);
         }
+        Front<Set> result;
+        join([&](const Set& won, Weight weight) { result.insert(won, weight); });
         return result;
     }
 

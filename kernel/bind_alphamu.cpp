@@ -64,7 +64,8 @@ void bind_alphamu(nb::module_& module) {
         .def_rw("relative_ranks", &Options::relative_ranks)
         .def_rw("partition", &Options::partition)
         .def_rw("value_bound", &Options::value_bound)
-        .def_rw("sibling_bounds", &Options::sibling_bounds);
+        .def_rw("sibling_bounds", &Options::sibling_bounds)
+        .def_rw("front_comparisons", &Options::front_comparisons);
 
     nb::class_<CardReport>(module, "CardReport", "What the search says of one card at the root.")
         .def_ro("card", &CardReport::card)

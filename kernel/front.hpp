@@ -1,6 +1,8 @@
 // Pareto fronts of outcome vectors. A vector is the set of worlds it wins, with its weight kept beside it.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -48,6 +50,33 @@ public:
         for (const auto& vector : other) changed |= insert(vector.won, vector.weight);
         return changed;
     }
+
+    // The vectors of these that no other one dominates. The greatest come first, so that each has to be compared with
+    // greater ones only; `compared` is told how many these are.
+    template <class Compared>
+    static Front of(std::vector<Vector<Set>> candidates, Compared compared) {
+        // Worlds may weigh nothing: of vectors that weigh the same, one with more worlds may still dominate.
+        const auto is_greater = [](const auto& one, const auto& other) {
+            if (one.weight != other.weight) return one.weight > other.weight;
+            return one.won.count() > other.won.count();
+        };
+        std::ranges::sort(candidates, [&](const auto& one, const auto& other) {
+            return is_greater(one, other) || (!is_greater(other, one) && one.won < other.won);
+        });
+        Front front;
+        auto& kept = front.vectors;
+        std::ptrdiff_t greater = 0;
+        for (auto& candidate : candidates) {
+            if (!kept.empty() && kept.back().won == candidate.won) continue;
+            if (!kept.empty() && is_greater(kept.back(), candidate)) greater = std::ssize(kept);
+            compared(static_cast<std::size_t>(greater));
+            const auto dominates = [&](const auto& vector) { return candidate.won.is_subset_of(vector.won); };
+            if (std::none_of(kept.begin(), kept.begin() + greater, dominates)) kept.push_back(std::move(candidate));
+        }
+        return front;
+    }
+
+    std::vector<Vector<Set>> take() && { return std::move(vectors); }
 
     Weight best_weight() const {
         Weight best = std::numeric_limits<Weight>::min();

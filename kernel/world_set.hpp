@@ -70,6 +70,7 @@ public:
     friend BasicWorldSet operator|(BasicWorldSet a, const BasicWorldSet& b) { return a |= b; }
     friend BasicWorldSet operator-(BasicWorldSet a, const BasicWorldSet& b) { return a -= b; }
     bool operator==(const BasicWorldSet&) const = default;
+    bool operator<(const BasicWorldSet& other) const { return words < other.words; }  // any order
 
     template <class Visit>
     void for_each(Visit visit) const {

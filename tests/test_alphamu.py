@@ -11,15 +11,18 @@ import pytest
 
 from alphamu import _kernel
 from alphamu.bench.agreement import differences
+from alphamu.bench.endings import ending
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats import position as position_file
 from alphamu.fronts import Front
+from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.position import Position, World
-from alphamu.search import kernel_for
+from alphamu.reference import alphamu
+from alphamu.search import choose_deeper, kernel_for, value_of
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds import deal_worlds
 
@@ -51,15 +54,58 @@ def ending_for_reference(seed: int) -> tuple[Position, int]:
     return random_ending(seed, cards, worlds), depth
 
 
-def check_ending(position: Position, deepest: int, optimizations: Optimizations) -> None:
-    assert list(differences(position, deepest, optimizations)) == []
+def check_ending(
+    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int = 20_000
+) -> None:
+    assert list(differences(position, deepest, optimizations, front_comparisons)) == []
 
 
 @pytest.mark.parametrize("first_seed", range(0, 1200, 50))
 def test_equals_the_reference_whatever_is_switched_on(first_seed: int) -> None:
     for seed in range(first_seed, first_seed + 50):
         position, depth = ending_for_reference(seed)
-        check_ending(position, depth, some_switches(Random(seed)))
+        exploding = 1 if seed % 2 else 20_000
+        check_ending(position, depth, some_switches(Random(seed)), exploding)
+
+
+@pytest.mark.parametrize(
+    ("cards", "seeds"), [(2, range(50)), (3, range(80)), (4, (0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11))]
+)
+def test_endings_are_solved_over_all_layouts_as_the_reference_solves_them(
+    cards: int, seeds: Sequence[int]
+) -> None:
+    for seed in seeds:
+        whole = random_ending(seed, cards, worlds=1000)
+        random = Random(seed)
+        some = (1.0, *(float(random.randint(0, 2)) for _ in (whole.worlds or ())[1:]))
+        for weights in (some, None) if cards < 4 else (some,):
+            position = replace(whole, weights=weights)
+            game = BridgeGame(position)
+            kernel = kernel_for(position, Settings(memory_mb=16))
+            expected = alphamu(game, kernel.full_depth())
+            worlds = len(game.weights)
+            found = fronts(kernel, kernel.full_depth())
+            assert found == {card: sorted(expected.fronts[Card.parse(card)].texts(worlds)) for card in found}
+            if game.is_max(game.root):
+                exploding = kernel_for(position, Settings(memory_mb=16, front_comparisons=1))
+                reports = choose_deeper(exploding, exploding.cards(), sum(game.weights), exploding.full_depth())
+                *_, (last, _) = reports
+                assert value_of(last) == expected.front.score(game.weights)
+
+
+def test_values_are_the_same_where_fronts_are_large() -> None:
+    for number in range(10):
+        position = ending(seed=5, cards=5, number=number)
+        for depth in (3, 5, 7):
+            values = set()
+            for settings in (
+                Settings(memory_mb=64, front_comparisons=1),
+                Settings(memory_mb=64, front_comparisons=500),
+                Settings(memory_mb=64, optimizations=replace(Optimizations(), sibling_bounds=False)),
+            ):
+                kernel = kernel_for(position, settings)
+                values.add(value_of(kernel.choose(depth, kernel.cards(), len(position.worlds or ()))))
+            assert len(values) == 1
 
 
 @pytest.mark.parametrize("optimizations", [Optimizations(), NOTHING, PAPER_2020], ids=["all", "none", "2020"])

@@ -88,6 +88,7 @@ class Options:
     partition: bool
     value_bound: bool
     sibling_bounds: bool
+    front_comparisons: int
 
 class CardReport:
     """What the search says of one card at the root."""

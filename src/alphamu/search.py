@@ -349,7 +349,7 @@ def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
         tricks_left=position.cards_left,
         worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
         weights=weights_of(position),
-        options=settings.optimizations.to_kernel(),
+        options=settings.to_kernel(),
         memory_mb=settings.memory_mb,
         threads=settings.threads,
     )

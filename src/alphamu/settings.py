@@ -48,13 +48,6 @@ class Optimizations:
     value_bound: bool = True
     sibling_bounds: bool = True
 
-    def to_kernel(self) -> _kernel.Options:
-        """The same switches for the kernel."""
-        options = _kernel.Options()
-        for switch in fields(self):
-            setattr(options, switch.name, getattr(self, switch.name))
-        return options
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -63,9 +56,18 @@ class Settings:
     threads: int = 1
     memory_mb: int = 256
     optimizations: Optimizations = field(default_factory=Optimizations)
+    front_comparisons: int = 20_000  # of vectors, after which a search for a value takes fronts to explode
 
     def __post_init__(self) -> None:
         if not 1 <= self.threads <= MOST_THREADS:
             raise SearchError(f"threads {self.threads}: expected 1 to {MOST_THREADS}")
         if self.memory_mb < 1:
             raise SearchError(f"memory {self.memory_mb} MB: expected at least 1")
+
+    def to_kernel(self) -> _kernel.Options:
+        """The switches, and what comes with them, for the kernel."""
+        options = _kernel.Options()
+        for switch in fields(self.optimizations):
+            setattr(options, switch.name, getattr(self.optimizations, switch.name))
+        options.front_comparisons = self.front_comparisons
+        return options

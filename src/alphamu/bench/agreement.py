@@ -15,14 +15,16 @@ from alphamu.settings import Optimizations, Settings
 MEMORY_MB = 8
 
 
-def differences(position: Position, deepest: int, optimizations: Optimizations) -> Iterator[str]:
+def differences(
+    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int = 20_000
+) -> Iterator[str]:
     """Where fronts, values or bounds of the kernel are not those of the reference, for each depth up to this one.
 
     Values are asked for twice: with the value of the depth before as the upper bound, and with none and the cards
     the other way round.
     """
     game = BridgeGame(position)
-    settings = Settings(memory_mb=MEMORY_MB, optimizations=optimizations)
+    settings = Settings(1, MEMORY_MB, optimizations, front_comparisons)
     analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
     total = upper = sum(weights_of(position))
     if weights_of(position) != tuple(game.weights):

@@ -1,13 +1,15 @@
 """`alphamu bench`: how fast this is beside DDS, on this machine."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from alphamu.bench.benchmark import Benchmark, runs
+from alphamu.bench.endings import QUICK_SIZES, SIZES, Endings
 from alphamu.cli.app import app
 from alphamu.cli.options import Json, Plain, console_for
 
@@ -26,6 +28,13 @@ def bench(
     quick: Annotated[
         bool, typer.Option("--quick", help=f"Only {QUICK_POSITIONS} positions of each size: a first idea.")
     ] = False,
+    endings: Annotated[
+        bool,
+        typer.Option(
+            "--endings",
+            help="Instead: how long exact endings take. An hour; with --quick, half a minute.",
+        ),
+    ] = False,
     as_json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -33,17 +42,15 @@ def bench(
 
     Needs DDS: pip install 'alphamu[bench]'.
     """
+    if endings:
+        _bench_endings(quick, as_json, plain)
+        return
     positions = QUICK_POSITIONS if quick else POSITIONS
     repetitions = repetitions or (QUICK_REPETITIONS if quick else REPETITIONS)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with _progress() as progress:
         task = progress.add_task("", total=runs(repetitions, positions))
         benchmark = Benchmark(repetitions, positions, on_run=lambda: progress.advance(task))
-        try:
-            for stage in benchmark.run():
-                progress.update(task, description=stage)
-        except KeyboardInterrupt:
-            pass  # what has been measured is shown
+        _show_stages(benchmark.run(), progress, task)
     report = benchmark.report
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
@@ -56,3 +63,32 @@ def bench(
     )
     if not report.complete:
         console.print("Interrupted.", style="dim")
+
+
+def _bench_endings(quick: bool, as_json: bool, plain: bool) -> None:
+    with _progress() as progress:
+        task = progress.add_task("")
+        measured = Endings(QUICK_SIZES if quick else SIZES, on_run=lambda: progress.advance(task))
+        progress.update(task, total=measured.runs)
+        _show_stages(measured.run(), progress, task)
+    if as_json:
+        print(json.dumps(measured.to_json(), indent=2))
+        return
+    console = console_for(plain)
+    console.print(measured.table())
+    console.print(
+        "\nProcessor time for the best card and its value; the worst may have been given up.", style="dim"
+    )
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def _show_stages(stages: Iterator[str], progress: Progress, task: TaskID) -> None:
+    try:
+        for stage in stages:
+            progress.update(task, description=stage)
+    except KeyboardInterrupt:
+        pass  # what has been measured is shown
