@@ -24,6 +24,12 @@ def test_an_ending_has_all_layouts_and_is_undecided(number: int) -> None:
     assert 0 < max(card.pimc or 0 for card in analyse(position).cards) < 1
 
 
+def test_seven_cards_a_hand_leave_fourteen_unseen() -> None:
+    position = ending(seed=1, cards=7, number=0)
+    assert len(position.worlds or ()) == 3432
+    assert all(len(world.left) == len(world.right) == 7 for world in position.worlds or ())
+
+
 def test_what_cannot_be_solved_in_time_is_counted_as_unfinished() -> None:
     endings = Endings((Size(2, 3, goal=1, limit=60), Size(6, 2, goal=1, limit=1e-9)))
     assert list(endings.run()) == ["2 cards", "6 cards"]

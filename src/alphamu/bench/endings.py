@@ -144,7 +144,7 @@ def ending(seed: int, cards: int, number: int) -> Position:
         pack = random.sample(list(Hand(FULL_PACK)), 4 * cards)
         hidden = sorted(pack[2 * cards :])
         layouts = (Hand.of(left) for left in combinations(hidden, cards))
-        whole = Hand.of(hidden)
+        whole = sum(card.mask for card in hidden)
         position = Position(
             strain=Strain.NOTRUMP if number % 2 == 0 else random.choice(list(Strain)[:4]),
             declarer=Seat.SOUTH,
@@ -152,7 +152,7 @@ def ending(seed: int, cards: int, number: int) -> Position:
             leader=random.choice((Seat.SOUTH, Seat.NORTH)),
             declarer_hand=Hand.of(pack[:cards]),
             dummy_hand=Hand.of(pack[cards : 2 * cards]),
-            worlds=tuple(World(left, Hand(whole.mask & ~left.mask)) for left in layouts),
+            worlds=tuple(World(left, Hand(whole & ~left.mask)) for left in layouts),
         )
         tricks = random.sample(range(1, cards + 1), cards)
         for undecided in (replace(position, tricks_needed=needed) for needed in tricks):
