@@ -58,15 +58,15 @@ struct DiscardWeights {
     int short_suit = -6;          // no longer than an opponent's
 };
 
+template <bool AT_NOTRUMP>
 class Ordering {
 public:
-    Ordering(const std::array<Cards, SEATS>& hands, int player, int trump)
+    Ordering(const std::array<Cards, SEATS>& hands, int player, Trump<AT_NOTRUMP> trump)
         : me(hands[player]),
           left(hands[left_of(player)]),
           partner(hands[partner_of(player)]),
           right(hands[right_of(player)]),
-          trump(trump),
-          trumps(trump == NOTRUMP ? 0 : suit_mask(trump)) {}
+          trump(trump) {}
 
     void score_leads(Move* moves, int size, int leader, const LeadHistory& history, int best) const {
         const LeadWeights& weights = trump == NOTRUMP ? NOTRUMP_LEADS : TRUMP_LEADS;
@@ -117,10 +117,10 @@ private:
         score += weights.spare_length * spare;
         score += weights.my_length * my_length + weights.partner_length * partner_length;
         if (suit == trump) return score + weights.trump;
-        if (!partners && (partner & trumps)) score += weights.partner_ruffs;
-        if (!lefts && (left & trumps)) score += weights.left_ruffs;
-        if (!rights && (right & trumps)) score += weights.right_ruffs;
-        if (my_length == 1 && (me & trumps)) score += weights.singleton;
+        if (!partners && (partner & trump.cards())) score += weights.partner_ruffs;
+        if (!lefts && (left & trump.cards())) score += weights.left_ruffs;
+        if (!rights && (right & trump.cards())) score += weights.right_ruffs;
+        if (my_length == 1 && (me & trump.cards())) score += weights.singleton;
         return score;
     }
 
@@ -163,8 +163,7 @@ private:
     static constexpr DiscardWeights DISCARDS{};
 
     Cards me, left, partner, right;
-    int trump;
-    Cards trumps;
+    Trump<AT_NOTRUMP> trump;
 };
 
 // Brings the best of the moves from `place` on to that place.

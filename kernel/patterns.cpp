@@ -69,8 +69,8 @@ std::uint32_t PatternTable::allocate(int capacity_log2) {
     return static_cast<std::uint32_t>(first);
 }
 
-// Makes sure that one more pattern fits into a list, which is divided when it is too long; false when the memory is
-// used up.
+// Makes sure that one more pattern fits into a list, which is divided when it is too long; false when the
+// memory is used up.
 bool PatternTable::make_room(Group& group) {
     if (group.capacity_log2 > 0 && group.size < (1 << group.capacity_log2)) return true;
     if (used + ROOM_TO_DIVIDE > pool_size || divisions_used == most_divisions) return false;
@@ -89,8 +89,9 @@ bool PatternTable::make_room(Group& group) {
     return true;
 }
 
-// The card by whose owner a position would look through the fewest patterns of a list, on average, if the owners in
-// positions were like those in patterns. No two patterns of a list are equal, so there is a card that divides them.
+// The card by whose owner a position would look through the fewest patterns of a list, on average, if the
+// owners in positions were like those in patterns. No two patterns of a list are equal, so there is a card
+// that divides them.
 int PatternTable::best_division(const Group& list) const {
     std::array<std::array<int, SEATS>, PLACES> named{};
     for (int number = 0; number < list.size; ++number) {

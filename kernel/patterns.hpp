@@ -40,9 +40,9 @@ struct Pattern {
     static constexpr std::uint64_t CARDS = (std::uint64_t{1} << 52) - 1;
 };
 
-// Patterns that are looked through together: a list, or, once that has become long, five groups. They are divided by
-// the owner of one card, and the fifth has the patterns to which that card does not matter; so a position has to look
-// into two of the five.
+// Patterns that are looked through together: a list, or, once that has become long, five groups. They are
+// divided by the owner of one card, and the fifth has the patterns to which that card does not matter; so a
+// position has to look into two of the five.
 struct Group {
     std::uint32_t first;           // the list's place in the pool, or the number of the division
     std::uint8_t size;             // of the list

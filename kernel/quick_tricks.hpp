@@ -9,9 +9,10 @@
 
 namespace alphamu::ALPHAMU_MACHINE {
 
+template <bool AT_NOTRUMP>
 class QuickTricks {
 public:
-    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, int trump)
+    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, Trump<AT_NOTRUMP> trump)
         : me(hands[leader]),
           left(hands[left_of(leader)]),
           partner(hands[partner_of(leader)]),
@@ -53,7 +54,7 @@ public:
             if (!taken[suit]) take_mine(suit, wanted, ranks);
             taken[suit] = true;
         };
-        if (trumps_drawn) take(trump);
+        if (trump != NOTRUMP && trumps_drawn) take(trump);
         if (first != NOTRUMP) take(first);
         for (int suit = 0; suit < SUITS && wanted > 0; ++suit)
             if (holdings[suit].my_ranks < holdings[suit].my_tricks) take(suit);
@@ -168,7 +169,7 @@ private:
     }
 
     Cards me, left, partner, right;
-    int trump;
+    Trump<AT_NOTRUMP> trump;
     Holding holdings[SUITS];
     int my_tricks = 0;
     int partner_tricks = 0;

@@ -10,10 +10,12 @@
 #error "included by search_portable.cpp and search_bmi2.cpp alone"
 #endif
 
+#include "trump.hpp"
 #include "relative_ranks.hpp"
 #include "touching.hpp"
 #include "quick_tricks.hpp"
 #include "ordering.hpp"
+#include "stoppers.hpp"
 
 namespace alphamu::ALPHAMU_MACHINE {
 
@@ -25,6 +27,7 @@ struct TrickSoFar {
     Cards cards;
 };
 
+template <bool AT_NOTRUMP>
 class Search {
 public:
     Search(Memory& memory, const Position& position)
@@ -32,7 +35,6 @@ public:
           use(memory.techniques),
           hands(position.hands),
           trump(position.trump),
-          trumps(trump == NOTRUMP ? 0 : suit_mask(trump)),
           left(count(hands[position.turn()])) {
         for (int seat = 0; seat < SEATS; ++seat)
             for (int suit = 0; suit < SUITS; ++suit)
@@ -62,8 +64,8 @@ private:
         std::uint64_t key = key_of(leader);
         if (use.table) memory.table.prefetch(key);
         bool answer = false;
-        if (seen_at_once(leader, need, answer, relevant)) return answer;
-
+        // With trumps, looking first makes for wider patterns; without, the table answers more cheaply.
+        if (!AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
         Cards all = hands[0] | hands[1] | hands[2] | hands[3];
         RelativeRanks ranks(all);
         Owners owners{};
@@ -79,6 +81,7 @@ private:
                     best_lead = lowest(ranks.scatter(std::uint64_t{1} << (place - 1)));
             }
         }
+        if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
         answer = try_leads(leader, need, all, best_lead, relevant);
         if (use.table) {
             Pattern pattern;
@@ -93,7 +96,7 @@ private:
     // Bounds that need no search.
     bool seen_at_once(int leader, int need, bool& answer, Cards& relevant) const {
         bool ours = leader % 2 == 0;
-        if (use.sure_trumps && trumps) {
+        if (use.sure_trumps && !AT_NOTRUMP) {
             answer = true;
             if (has_sure_trumps(0, need, relevant)) return true;
             answer = false;
@@ -113,8 +116,8 @@ private:
 
     // Each of the highest trumps in a hand wins a trick sooner or later.
     bool has_sure_trumps(int side, int wanted, Cards& relevant) const {
-        Cards against = (hands[1 - side] | hands[3 - side]) & trumps;
-        Cards sure = against ? trumps & above(highest(against)) : trumps;
+        Cards against = (hands[1 - side] | hands[3 - side]) & trump.cards();
+        Cards sure = against ? trump.cards() & above(highest(against)) : trump.cards();
         for (int seat : {side, side + 2}) {
             Cards held = hands[seat] & sure;
             if (count(held) < wanted) continue;
@@ -143,6 +146,7 @@ private:
             int wanted = ours ? left - need + 1 : need;
             hopeful &= ~losing_suits(left_of(leader), leader, wanted, relevant);
             if (hopeful) hopeful &= ~losing_suits(right_of(leader), leader, wanted, relevant);
+            if (hopeful && is_stopped(leader, wanted, all, relevant)) return !ours;
         }
         Move moves[13];
         int size = find_moves(hopeful, all ^ hands[leader], moves);
@@ -167,6 +171,11 @@ private:
             size = without_lower(moves, place, size, needed, move.card);
         }
         return !ours;
+    }
+
+    // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
+    bool is_stopped(int leader, int wanted, Cards all, Cards& relevant) const {
+        return use.stoppers && !(all & trump.cards()) && Stoppers(hands, leader, left).beat(wanted, relevant);
     }
 
     // The suits whose lead `opponent` wins with the highest card, to cash enough tricks then. It comes to the same
@@ -196,9 +205,9 @@ private:
     bool disturbed(int suit, int leader, int opponent) const {
         if (trump == NOTRUMP || suit == trump) return false;
         Cards partner = hands[partner_of(leader)];
-        if (!in_suit(partner, suit) && (partner & trumps)) return true;
+        if (!in_suit(partner, suit) && (partner & trump.cards())) return true;
         Cards other = hands[partner_of(opponent)];
-        return !in_suit(other, suit) && !(other & ~trumps);
+        return !in_suit(other, suit) && !(other & ~trump.cards());
     }
 
     // The second, third or fourth hand (places 1 to 3) plays.
@@ -240,14 +249,16 @@ private:
         if constexpr (PLACE == 3) return partner_winning ? 0 : takers;
         Cards opponent = hands[left_of(player)];
         Cards later = in_suit(opponent, trick.led);
-        bool ruff = !later && (opponent & trumps);
+        bool ruff = !later && (opponent & trump.cards());
         int to_beat = later ? highest(later) : 0;
         if constexpr (PLACE == 2) {
             if (partner_winning && trick.winning > to_beat && !ruff) return 0;
         } else {
             Cards partner = hands[partner_of(player)];
             Cards follows = in_suit(partner, trick.led);
-            if (follows ? highest(follows) > std::max(trick.winning, to_beat) : (partner & trumps) != 0) return 0;
+            bool partner_holds = follows ? highest(follows) > std::max(trick.winning, to_beat)
+                                         : (partner & trump.cards()) != 0;
+            if (partner_holds) return 0;
         }
         Cards holders = ruff ? 0 : later ? takers & above(to_beat) : takers;
         return holders || PLACE == 1 ? holders : takers;
@@ -387,8 +398,7 @@ private:
     Memory& memory;
     const Techniques use;
     std::array<Cards, SEATS> hands;
-    const int trump;
-    const Cards trumps;
+    const Trump<AT_NOTRUMP> trump;
     int left;                   // tricks to play, the one in progress included
     std::uint64_t shape = 0;    // the length of each suit in each hand, four bits each
 };

@@ -12,7 +12,8 @@
 namespace alphamu::portable {
 
 bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
-    return Search(memory, position).run(position, need, relevant);
+    if (position.trump == NOTRUMP) return Search<true>(memory, position).run(position, need, relevant);
+    return Search<false>(memory, position).run(position, need, relevant);
 }
 
 }  // namespace alphamu::portable

@@ -34,6 +34,7 @@ constexpr Named TECHNIQUES[] = {
     {"without the table", &Techniques::table},
     {"without quick tricks", &Techniques::quick_tricks},
     {"without sure losers", &Techniques::sure_losers},
+    {"without stoppers", &Techniques::stoppers},
     {"without sure trumps", &Techniques::sure_trumps},
     {"without equal cards", &Techniques::equal_cards},
     {"without pruning by rank", &Techniques::rank_pruning},
