@@ -26,7 +26,7 @@ OneBoard = Annotated[
     str | None,
     typer.Option(
         "--board",
-        help="Which one: its number, or where there are none its place.",
+        help="Which one: its number (in a match, c19 for the closed room), or where there are none its place.",
         show_default="the first",
         metavar="N",
     ),
@@ -35,7 +35,7 @@ OnlyBoard = Annotated[
     str | None,
     typer.Option(
         "--board",
-        help="Only this one: its number, or where there are none its place.",
+        help="Only this one: its number (in a match, o19 or c19 for one room), or where there are none its place.",
         show_default="all",
         metavar="N",
     ),

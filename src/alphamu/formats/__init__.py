@@ -20,6 +20,7 @@ _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 _LIN = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)
 _JSON = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\]{])')
 _PBN = re.compile(r"^\s*\[\s*\w+\s*\"", re.MULTILINE)
+_MOST_CHOICES = 20
 
 
 def load(path: FilePath) -> Records[Board | Position]:
@@ -56,22 +57,41 @@ def load_positions(path: FilePath) -> Records[Position]:
 def with_number(records: Records[Record], wanted: str, file: FilePath) -> tuple[Record, ...]:
     """The boards with this number or the positions with this name, or else the one at this place, from 1.
 
-    There can be several: the two tables of a match play the same board. Places count only where boards have no
-    numbers of their own.
+    There can be several: the two tables of a match play the same board. `o19` or `19o` is that of the open room,
+    `c19` or `19c` that of the closed one. Places count only where boards have no numbers of their own.
     """
     named = tuple(record for record in records if wanted == _name_of(record))
+    named = named or tuple(record for record in records if wanted.lower() in _names_with_room(record))
     if named:
         return named
     numbered = any(isinstance(record, Board) and record.number for record in records)
     if not numbered and re.fullmatch("[0-9]{1,9}", wanted) and 1 <= int(wanted) <= len(records):
         return (records[int(wanted) - 1],)
-    raise FormatError(f"no board {wanted!r} among the {len(records)} that could be read", file=fspath(file))
+    reason = f"no board {wanted!r} among the {len(records)} that could be read: {_choices(records, numbered)}"
+    raise FormatError(reason, file=fspath(file))
 
 
 def _name_of(record: object) -> str | None:
     if isinstance(record, Board):
         return record.number
     return record.id if isinstance(record, Position) else None
+
+
+def _names_with_room(record: object) -> tuple[str, ...]:
+    """The names of a board played in two rooms, first as LIN writes it."""
+    if not isinstance(record, Board) or record.number is None:
+        return ()
+    number, room = record.number.lower(), record.tags.get("Room", "").lower()
+    return (f"{room[0]}{number}", f"{number}{room[0]}") if room in ("open", "closed") else ()
+
+
+def _choices(records: Records[Record], numbered: bool) -> str:
+    """The names that could have been asked for; of a long row the first ones."""
+    names = [next(iter(_names_with_room(record)), _name_of(record)) for record in records]
+    known = list(dict.fromkeys(name for name in names if name))
+    if not known and not numbered:
+        return "1" if len(records) == 1 else f"places 1 to {len(records)}"
+    return ", ".join(known[:_MOST_CHOICES]) + (", …" if len(known) > _MOST_CHOICES else "")
 
 
 def _loads(text: str, suffix: str) -> Records[Board | Position]:
