@@ -69,7 +69,30 @@ def test_a_board_with_hidden_hands(tmp_path: Path, capsys: pytest.CaptureFixture
     path = tmp_path / "two.pbn"
     path.write_text('[Board "3"]\n[Deal "N:AKQJ.AKQ.AKQ.AKQ - T98.JT9.JT9.JT98 -"]\n')
     code, _, err = run(str(path), capsys=capsys)
-    assert (code, err) == (2, "alphamu: board 3 does not show all four hands of thirteen cards\n")
+    assert (code, err) == (2, f"alphamu: {path}: board 3 does not show all four hands of thirteen cards\n")
+
+
+def test_a_board_with_hidden_hands_does_not_lose_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "two.pbn"
+    path.write_text('[Board "3"]\n[Deal "N:AKQJ.AKQ.AKQ.AKQ - T98.JT9.JT9.JT98 -"]\n\n' + BOARD)
+    code, out, err = run(str(path), "--plain", capsys=capsys)
+    assert (code, err) == (0, f"alphamu: {path}: board 3 does not show all four hands of thirteen cards\n")
+    assert [line.rstrip() for line in out.splitlines() if "oard" in line] == ["Board 7"]
+    code, out, _ = run(str(path), "--json", capsys=capsys)
+    assert (code, [board["board"] for board in json.loads(out)]) == (0, ["7"])
+
+
+def test_a_board_without_a_number_is_told_of_by_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "two.pbn"
+    deal = '[Deal "N:AKQJ.AKQ.AKQ.AKQ 5432.432.432.432 T98.JT9.JT9.JT98 76.8765.8765.765"]\n\n'
+    path.write_text(deal + '[Deal "N:AKQJ.AKQ.AKQ.AKQ - - -"]\n')
+    code, _, err = run(str(path), capsys=capsys)
+    assert code == 0
+    assert err.startswith(f"alphamu: {path}: board at place 2 does not show")
 
 
 def test_no_such_file(capsys: pytest.CaptureFixture[str]) -> None:
