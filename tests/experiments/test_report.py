@@ -1,3 +1,4 @@
+import gzip
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
 from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.export import export
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.report import report
@@ -165,6 +167,23 @@ def test_bad_wishes_end_in_one_line(
     assert end.value.code == 2
     assert reason in error
     assert error.count("\n") == 1
+
+
+def test_an_import_that_fails_leaves_no_file_behind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pimc = alphamu(1)
+    old = stored("table1", tmp_path / "old.sqlite", {pimc: [result(True)]})
+    good, broken = tmp_path / "good.csv.gz", tmp_path / "broken.csv.gz"
+    export(old, good)
+    old.close()
+    lines = gzip.decompress(good.read_bytes()).decode().splitlines(keepends=True)
+    broken.write_bytes(gzip.compress("".join([*lines, "52 cards,one\n"]).encode()))
+    for name, stays in (("new.sqlite", False), ("old.sqlite", True)):
+        with pytest.raises(SystemExit) as end:
+            main(["experiment", "import", str(broken), str(tmp_path / name)])
+        assert end.value.code == 2
+        assert capsys.readouterr().err.startswith(f"alphamu: {broken}: not an export of an experiment")
+        assert [path.name for path in tmp_path.glob(f"{name}*")] == [name] * stays
+    assert report(Store(tmp_path / "old.sqlite"))
 
 
 def test_generators_are_told_apart() -> None:

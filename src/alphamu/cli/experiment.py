@@ -98,9 +98,17 @@ def import_command(
     """Read an export into a results file, so that the run can go on with --resume."""
     if not exported.exists():
         raise ExperimentError(f"{exported}: there is no such file")
+    is_new = not file.exists()
     store = Store(file)
-    print(f"{import_into(store, exported):,} rows")
+    try:
+        rows = import_into(store, exported)
+    except BaseException:
+        store.close()
+        if is_new:
+            file.unlink()
+        raise
     store.close()
+    print(f"{rows:,} rows")
 
 
 def play_series(
