@@ -137,10 +137,27 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert alphamu_prints(capsys, "experiment", "report", str(tmp_path / "n.sqlite")) == text
 
 
+def test_a_single_deal_has_no_spread(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "m.sqlite")
+    arguments = ("--declarer", "dd", "--defence", "random", "--deals", "1", "--cards", "32", "--jobs", "1")
+    text = alphamu_prints(capsys, "match", *arguments, "--out", path)
+    assert "match: 3NT, 32 cards, 1 deal\n" in text
+    assert "nan" not in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["match", "--declarer", "wbridge"], "no player 'wbridge'"),
+        (
+            ["match", "--declarer", "dd", "--declarer", "nowhere:Gone"],
+            "player 'nowhere:Gone': ModuleNotFoundError",
+        ),
+        (
+            ["match", "--declarer", "pimc", "--defence", "alphamu(depth=2)"],
+            "alphamu(depth=2) cannot defend: it plays declarer's side only; pimc and dd defend",
+        ),
+        (["match", "--declarer", "pimc", "--defence", "reference"], "reference cannot defend"),
         (["match", "--declarer", "dd", "--cards", "40"], "a pack of 40 cards"),
         (["match", "--declarer", "dd", "--pbn", "missing.pbn"], "missing.pbn"),
         (["experiment", "report", "missing.sqlite"], "missing.sqlite: there is no such file"),
@@ -167,6 +184,24 @@ def test_bad_wishes_end_in_one_line(
     assert end.value.code == 2
     assert reason in error
     assert error.count("\n") == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "old.sqlite"]
+
+
+def test_a_report_does_not_need_the_code_of_the_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.sqlite"
+    store = Store(path)
+    declarers = ("nowhere:Gone(depth=2)", alphamu(1))
+    series = Series("match", Generator("3NT", 32), declarers, "nowhere:Gone", shares_depths=False)
+    store.begin("match", [series])
+    store.add(series, Outcome(0, "", None, {name: result(True) for name in declarers}))
+    assert write_plots(store, tmp_path / "plots")
+    store.close()
+    assert "nowhere:Gone(depth=2)" in alphamu_prints(capsys, "experiment", "report", str(path))
+    exported = str(tmp_path / "own.csv.gz")
+    alphamu_prints(capsys, "experiment", "export", str(path), exported)
+    alphamu_prints(capsys, "experiment", "import", exported, str(tmp_path / "new.sqlite"))
 
 
 def test_an_import_that_fails_leaves_no_file_behind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

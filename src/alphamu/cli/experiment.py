@@ -121,6 +121,8 @@ def play_series(
     scheduler: str | None,
 ) -> None:
     """Play the series into a results file, with a progress bar, and print the report."""
+    for one in series:
+        one.check_players()
     if path.exists() and not resume:
         raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
     store = Store(path)

@@ -10,7 +10,8 @@ from alphamu.experiments.papers import EXPERIMENTS, STRENGTH_FIGURES, Experiment
 from alphamu.experiments.series import Series
 from alphamu.experiments.statistics import Mean, Paired, Proportion
 from alphamu.experiments.store import BoardRow, Store
-from alphamu.players.registry import player_named
+from alphamu.players.player import Player
+from alphamu.players.registry import is_built_in, player_named
 
 Row = tuple[str, ...]
 
@@ -207,7 +208,7 @@ def _scores(series: Series, results: Results) -> Table:
             )
         )
     columns = ("declarer", "made (95% interval)", "tricks", "score", "seconds per move", "failures")
-    return Table(f"{series.name}: {series.source}, {results.deals(series)} deals", columns, tuple(rows))
+    return Table(f"{series.name}: {series.source}, {_number_of_deals(series, results)}", columns, tuple(rows))
 
 
 def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
@@ -248,7 +249,12 @@ def _failures(all_series: Sequence[Series], results: Results) -> list[Table]:
 
 
 def _counts(results: Results) -> str:
-    return ", ".join(f"{series.name}: {results.deals(series)} deals" for series in results.store.series)
+    return ", ".join(f"{series.name}: {_number_of_deals(series, results)}" for series in results.store.series)
+
+
+def _number_of_deals(series: Series, results: Results) -> str:
+    number = results.deals(series)
+    return f"{number} deal" + ("" if number == 1 else "s")
 
 
 def _gain(duel: Paired) -> str:
@@ -265,10 +271,15 @@ def _percent(share: float | None) -> str:
 
 
 def depth_of(declarer: str) -> int:
-    """The depth M of a declarer by its name; 0 if it does not search."""
-    return int(getattr(player_named(declarer), "depth", 0) or 0)
+    """The depth M of a declarer by its name; 0 if it does not search, or is not one of ours."""
+    return int(getattr(_built_in(declarer), "depth", 0) or 0)
 
 
 def worlds_of(declarer: str) -> int:
-    """How many worlds a declarer deals; 0 if none."""
-    return int(getattr(player_named(declarer), "worlds", 0))
+    """How many worlds a declarer deals; 0 if none, or if it is not one of ours."""
+    return int(getattr(_built_in(declarer), "worlds", 0))
+
+
+def _built_in(declarer: str) -> Player | None:
+    """The player of this name; None for one whose code is elsewhere: a report does without it."""
+    return player_named(declarer) if is_built_in(declarer) else None

@@ -63,9 +63,18 @@ class Series:
             raise ExperimentError("a match without a declarer")
         if len(set(self.declarers)) < len(self.declarers):
             raise ExperimentError("a declarer is named twice")
-        player_named(self.defence)
+
+    def check_players(self) -> None:
+        """Refuse players who are not there, or cannot sit there.
+
+        Results are read without this: the code of the players may be elsewhere, or gone.
+        """
         for name in self.declarers:
             player_named(name)
+        if getattr(player_named(self.defence), "declarer_only", False):
+            raise ExperimentError(
+                f"{self.defence} cannot defend: it plays declarer's side only; pimc and dd defend"
+            )
 
     @cached_property
     def _players(self) -> dict[str, Player]:

@@ -98,10 +98,12 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with its standard error.
+    """A mean with its standard error, which a single value does not have.
 
     >>> print(Mean.of([1.0, 2.0, 3.0]))
     2.000 ± 1.132
+    >>> print(Mean.of([2.0]))
+    2.000
     """
 
     value: float
@@ -118,4 +120,6 @@ class Mean:
         return cls(mean, math.sqrt(variance / n))
 
     def __str__(self) -> str:
-        return f"{self.value:.3f} ± {Z95 * self.error:.3f}"
+        if math.isnan(self.value):
+            return "-"
+        return f"{self.value:.3f}" + ("" if math.isnan(self.error) else f" ± {Z95 * self.error:.3f}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields, replace
+from typing import ClassVar
 
 from alphamu.analysis import Analysis
 from alphamu.bridge.card import Card
@@ -31,6 +32,8 @@ class AlphaMu:
 
     Where the search gives up every world, the card that the depth before preferred is kept.
     """
+
+    declarer_only: ClassVar[bool] = True
 
     depth: int | None = 3
     worlds: int = 20

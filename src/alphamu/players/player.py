@@ -42,6 +42,7 @@ class Player(Protocol):
 
     What is chosen may depend on nothing but the view, its seed included: the same view is not asked about twice.
     A player with an attribute `sees_all_cards` that is true finds all four hands in `view.deal`.
+    One with an attribute `declarer_only` that is true is not asked to defend.
     """
 
     def choose(self, view: View) -> Card | Choice:

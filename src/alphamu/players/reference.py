@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from alphamu.games.bridge import BridgeGame
 from alphamu.players.player import Choice, PlayerError
@@ -13,6 +14,8 @@ from alphamu.reference import AlphaMu
 @dataclass(frozen=True)
 class Reference:
     """Algorithm 6 of the 2020 paper at a depth M, with so many worlds, for declarer."""
+
+    declarer_only: ClassVar[bool] = True
 
     depth: int = 2
     worlds: int = 20

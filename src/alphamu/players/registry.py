@@ -44,6 +44,11 @@ def player_named(text: str) -> Player:
     return player
 
 
+def is_built_in(text: str) -> bool:
+    """Whether a text names a player that needs no module of somebody's own."""
+    return text.partition("(")[0].strip() in PLAYERS
+
+
 def _maker(name: str, text: str) -> Callable[..., Player]:
     if name in PLAYERS:
         return PLAYERS[name]
