@@ -32,7 +32,7 @@ LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
 NODES_WITHOUT_LIMIT = 2**62
-PLAN_NODES = 300_000  # a plan that takes more to play out is left
+PLAN_NODES = 100_000  # a plan that takes more to play out is left
 MOST_PLAYED_OUT = 4  # cards of the same chance
 SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
@@ -262,6 +262,8 @@ class Search:
             self._cards = by_preference(self._cards, chances, self._tricks, for_declarer=self._for_declarer)
         by_card = {Card.from_bit(report.card): report for report in reports}
         self._weights_before = {card: report.weight for card, report in by_card.items()}
+        if complete and self._at_least:
+            self._at_least[self._cards[0]] = _chance(by_card[self._cards[0]])
         cards = tuple(self._card_analysis(card, by_card[card]) for card in self._cards)
         self._last = self._with_effort(replace(self._last, cards=cards, depth=depth, complete=complete))
         self._finished.put(self._last)

@@ -62,7 +62,7 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
         yield Text("Nothing was searched; without --play it is, and the card valued.", style="dim")
         return
     yield Text(_depth(analysis, dealt), style="dim")
-    if bounds := _bounds(analysis):
+    if bounds := _bounds(analysis, is_defence=analysis.turn.side is not declarer.side):
         yield Text(bounds, style="dim")
     yield Text(_effort(analysis), style="dim")
 
@@ -132,13 +132,12 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     return f"{reached}; a deeper search can only lower αμ's numbers."
 
 
-def _bounds(analysis: Analysis) -> str:
+def _bounds(analysis: Analysis, *, is_defence: bool) -> str:
     """What is proved about the best card: exact, or between two bounds."""
     best = analysis.best
     if analysis.is_exact:
-        return (
-            f"Exact: {best.card.symbol} makes {100 * best.make:.2f}% against the best defence, over all layouts."
-        )
+        makes = f"after {best.card.symbol} declarer makes" if is_defence else f"{best.card.symbol} makes"
+        return f"Exact: {makes} {100 * best.make:.2f}% against the best defence, over all layouts."
     if best.at_least is None or analysis.complete:
         return ""
     if best.at_least == best.make:

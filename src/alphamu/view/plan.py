@@ -52,7 +52,8 @@ def _plan_lines(planned: Planned, analysis: Analysis) -> Iterator[str]:
         yield f"None is needed yet: every card makes{sees}. One way to go on:"
     yield plan_text(plan)
     if plan.worlds < analysis.worlds:
-        yield f"It makes in {plan.worlds:,} layouts; what only happens in the others is left out."
+        sees = "It makes" if analysis.complete else f"As far as depth {analysis.depth} sees, it makes"
+        yield f"{sees} in {plan.worlds:,} layouts; what only happens in the others is left out."
     if reason:
         yield f"{reason[0].upper()}{reason[1:]}."
 
