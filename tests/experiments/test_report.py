@@ -101,6 +101,13 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
     assert all(path.stat().st_size > 1000 for path in files)
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_plot_that_would_be_empty_is_left_out(tmp_path: Path) -> None:
+    same = {alphamu(depth, worlds): [result(True)] for depth in (1, 2) for worlds in (20, 40)}
+    files = write_plots(stored("worlds", tmp_path / "t.sqlite", same), tmp_path / "plots")
+    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "time"]
+
+
 def test_worlds_are_compared_with_pimc_and_the_fewest(tmp_path: Path) -> None:
     results = {alphamu(1, 20): [result(False), result(True)], alphamu(2, 80): [result(True), result(True)]}
     [table] = report(stored("worlds", tmp_path / "t.sqlite", results))
@@ -143,6 +150,17 @@ def test_a_single_deal_has_no_spread(tmp_path: Path, capsys: pytest.CaptureFixtu
     text = alphamu_prints(capsys, "match", *arguments, "--out", path)
     assert "match: 3NT, 32 cards, 1 deal\n" in text
     assert "nan" not in text
+
+
+def test_a_match_says_where_its_results_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        main(["match", "--declarer", "random", "--defence", "dd", "--deals", "1", "--cards", "32", "--jobs", "1"])
+    assert end.value.code == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "Results in match-random-dd.sqlite"
+    assert (tmp_path / "match-random-dd.sqlite").exists()
 
 
 @pytest.mark.parametrize(

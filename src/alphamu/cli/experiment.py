@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -133,6 +134,7 @@ def play_series(
         with workers as (executor, size), tracking(console, series, deals, store) as tracker:
             run(series, deals, store, executor, size, tracker)
         show_tables(report(store, deals), markdown=False)
+        print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
         raise ExperimentError(f"stopped: --resume continues {path}") from None
     finally:

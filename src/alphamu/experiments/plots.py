@@ -75,7 +75,7 @@ def _winrate(axes: Any, series: Series, results: Results) -> bool:
     axes.set_xscale("log", base=2)
     axes.set_xlabel("worlds")
     axes.set_ylabel(f"winrate against M=1 with {worlds_of(base)} worlds")
-    return bool(axes.has_data())
+    return bool(axes.get_legend_handles_labels()[0])  # on too few deals nobody may differ
 
 
 def _time(axes: Any, series: Series, results: Results) -> bool:
