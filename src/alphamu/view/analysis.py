@@ -32,7 +32,7 @@ def analysis_view(analysis: Analysis, dealt: Dealt) -> Group:
 
 
 def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableType]:
-    yield position_view(situation.position)
+    yield position_view(situation.position, constraints=situation.knowledge is None)
     if situation.knowledge is not None:
         beliefs = situation.knowledge.beliefs
         for statement in beliefs.held:

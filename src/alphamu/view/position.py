@@ -12,12 +12,12 @@ from alphamu.view.diagram import diagram
 from alphamu.view.suits import hand_line, strain_text
 
 
-def position_view(position: Position) -> Group:
-    """The diagram of a position and what is known of the hidden hands."""
-    return Group(*_parts(position))
+def position_view(position: Position, *, constraints: bool = True) -> Group:
+    """The diagram of a position and what is known of the hidden hands; its constraints only where asked for."""
+    return Group(*_parts(position, constraints))
 
 
-def _parts(position: Position) -> Iterator[RenderableType]:
+def _parts(position: Position, constraints: bool) -> Iterator[RenderableType]:
     if position.theme:
         yield Text(position.theme, style="italic")
     yield diagram(position.hands, trick=position.played, turn=position.turn, corner=_heading(position))
@@ -27,6 +27,8 @@ def _parts(position: Position) -> Iterator[RenderableType]:
         worlds = "1 layout is" if len(position.worlds) == 1 else f"{len(position.worlds)} layouts are"
         weighted = "" if position.weights is None else ", with weights"
         yield Text(f"{worlds} given{weighted}")
+    if not constraints:
+        return
     for seat, words in position.constraints.items():
         yield Text().append(f"{seat} ", style="dim").append(words)
     if position.joint_constraint:

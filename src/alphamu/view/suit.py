@@ -21,12 +21,12 @@ from alphamu.view.suit_tree import Step, plan_steps
 _INDENT = (0, 0, 0, 2)
 
 
-def suit_view(combination: Combination, tree: bool) -> Group:
-    """All that is known of a combination; with `tree`, the plan for each number of tricks in full."""
-    return Group(*_parts(combination, tree))
+def suit_view(combination: Combination, tree: bool, *, average: bool = True) -> Group:
+    """What is known of a combination; with `tree`, the plan for each number of tricks in full."""
+    return Group(*_parts(combination, tree, average))
 
 
-def _parts(combination: Combination, tree: bool) -> Iterator[RenderableType]:
+def _parts(combination: Combination, tree: bool, with_average: bool) -> Iterator[RenderableType]:
     holdings = combination.holdings
     yield Text.assemble(
         ("North ", "dim"), (holding_text(holdings.north), "bold"), ("   South ", "dim"),
@@ -41,13 +41,14 @@ def _parts(combination: Combination, tree: bool) -> Iterator[RenderableType]:
         text = plan_text(goal.plan, holdings)
         yield from _plan(goal.plan, text, holdings, tree)
         said.setdefault(text, goal.tricks)
-    average = combination.average
-    yield ""
-    yield _heading(f"Most tricks on average: {float(average.tricks):.2f}.")
-    text = plan_text(average.plan, holdings)
-    if text in said and not tree:
-        text = f"The line for {_tricks(said[text])}."
-    yield from _plan(average.plan, text, holdings, tree)
+    if with_average:
+        average = combination.average
+        yield ""
+        yield _heading(f"Most tricks on average: {float(average.tricks):.2f}.")
+        text = plan_text(average.plan, holdings)
+        if text in said and not tree:
+            text = f"The line for {_tricks(said[text])}."
+        yield from _plan(average.plan, text, holdings, tree)
     if lines := line_rows(combination):
         yield ""
         yield _comparison(combination, lines)

@@ -99,7 +99,7 @@ def _odds_json(odds: Odds, seats: tuple[Seat, Seat]) -> dict[str, object]:
 
 
 def _parts(report: WorldsReport) -> Iterator[RenderableType]:
-    yield position_view(report.position)
+    yield position_view(report.position, constraints=report.knowledge is None)
     yield ""
     if report.knowledge is not None:
         yield _hands(report.knowledge)
