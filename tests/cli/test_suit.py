@@ -62,9 +62,24 @@ def test_the_tree_has_all_of_it(capsys: pytest.CaptureFixture[str], monkeypatch:
   ├── West plays the queen → North the king, then play from the top
   └── West plays the ace → North low, then play from the top
 
-Most tricks on average"""
+Beginning with"""
         in output
     )
+
+
+def test_for_one_number_of_tricks_nothing_else_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    _, output, _ = suit("AKJT", "5432", "--tricks", "4", "--plain", capsys=capsys)
+    assert "4 tricks: 52.8%." in output
+    assert "average" not in output
+
+
+@pytest.mark.parametrize(("north", "south", "tricks"), [("AKQJT98765432", "-", 13), ("AKQ", "432", 3)])
+def test_what_needs_no_thought_is_played_from_the_top(
+    north: str, south: str, tricks: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, output, _ = suit(north, south, "--plain", capsys=capsys)
+    assert f"{tricks} tricks: 100.0%.\n  Play from the top." in output
+    assert f"Most tricks on average: {tricks}.00.\n  The line for {tricks} tricks." in output
 
 
 def test_what_is_certain_is_told_once_and_a_line_is_not_repeated(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,4 +44,4 @@ def suit(
     if as_json:
         print(json.dumps(suit_json(combination), indent=2))
     else:
-        console_for(plain).print(suit_view(combination, tree))
+        console_for(plain).print(suit_view(combination, tree, average=tricks is None))

@@ -174,14 +174,19 @@ class Work:
         found = {lead: self.best_average(lead) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
         lead = max(self.preferred, key=lambda lead: leads[lead])
-        reached = found[lead][1]
+        plan: Plan | None = None
+        reached = self.tricks_from_the_top()
+        if sum(weight * got for weight, got in zip(self.weights, reached, strict=True)) == found[lead][0]:
+            plan = from_the_top((self.holdings.north, self.holdings.south))
+        else:
+            reached = found[lead][1]
         chances = {
             tricks: Fraction(
                 sum(weight for weight, got in zip(self.weights, reached, strict=True) if got >= tricks), self.total
             )
             for tricks in range(1, self.most + 1)
         }
-        return Average(leads[lead], leads, chances, self.plan(self.average_solver, lead, 1, reached))
+        return Average(leads[lead], leads, chances, plan or self.plan(self.average_solver, lead, 1, reached))
 
     def lines(self, tricks: int, leads: Mapping[Lead, Fraction]) -> tuple[Line, ...]:
         """The leads; a low card led to partner's honours is as many lines as there are cards to put up."""
@@ -204,13 +209,15 @@ class Work:
 
     def plan_from_the_top(self, tricks: int, chance: Fraction) -> Plan | None:
         """The simplest plan of all, if none is better."""
+        reached = self.tricks_from_the_top()
+        weight = sum(weight for weight, got in zip(self.weights, reached, strict=True) if got >= tricks)
         hands = (self.holdings.north, self.holdings.south)
-        weight = sum(
-            weight
-            for west, weight in zip(self.wests, self.weights, strict=True)
-            if weight and tricks_from_the_top(*hands, west, self.holdings.missing & ~west) >= tricks
-        )
         return from_the_top(hands) if Fraction(weight, self.total) == chance else None
+
+    def tricks_from_the_top(self) -> list[int]:
+        """What the simplest plan takes in each layout."""
+        hands, missing = (self.holdings.north, self.holdings.south), self.holdings.missing
+        return [tricks_from_the_top(*hands, west, missing & ~west) for west in self.wests]
 
     def plan(self, solver: SuitSolver, lead: Lead, needed: int, reached: Sequence[int]) -> Plan:
         """The plan behind a value."""
