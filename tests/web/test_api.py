@@ -74,6 +74,8 @@ def test_the_exit_card_is_found_and_explained(client: httpx.Client) -> None:
     ]
     assert (answer["best"], answer["complete"], answer["worlds"]) == ("D7", True, 20)
     assert "αμ plays ♦7" in answer["explanation"]
+    assert all(row["plans"] >= len(row["front"]) >= 1 for row in answer["cards"])
+    assert "pimc_standard_error" in answer["cards"][0]
 
 
 def test_every_depth_is_told_as_it_finishes(client: httpx.Client) -> None:
@@ -83,6 +85,10 @@ def test_every_depth_is_told_as_it_finishes(client: httpx.Client) -> None:
     depths = [data["depth"] for name, data in told if name == "depth"]
     assert depths == sorted(depths)
     assert depths[0] == 1
+    chances: dict[int, dict[str, float]] = {}
+    for data in (data for name, data in told if name == "depth"):
+        made = {row["card"]: row["make"] for row in data["cards"]}
+        assert chances.setdefault(data["depth"], made) == made, "what comes again for a depth only adds to it"
     assert len(told[1][1]["worlds"]) == 20
     assert told[-1][1]["best"] == "D7"
 

@@ -30,7 +30,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The analysis. With `Accept: text/event-stream`, events: `queued`, `worlds` with the "
-        "layouts, `depth` for every finished depth, then `done` or `error`.",
+        "layouts, `depth` for every finished depth (again for the same one when there is more to tell), then "
+        "`done` or `error`.",
         "content": {"application/json": {}, "text/event-stream": {}},
     }
 }
