@@ -103,9 +103,12 @@ def test_dds_forgets() -> None:
 def test_the_median_of_the_repetitions_of_the_mean_over_the_positions() -> None:
     times: Iterator[float] = iter([1.0, 2.0, 30.0, 40.0, 3.0, 5.0])
     seen: list[None] = []
-    result = race({"us": [lambda: next(times), lambda: next(times)]}, 3, lambda: seen.append(None))
+    forgotten: list[int] = []
+    runs = {"us": [lambda: next(times), lambda: next(times)]}
+    result = race(runs, 3, lambda: seen.append(None), lambda: forgotten.append(len(seen)))
     assert result == {"us": 4.0}
     assert len(seen) == 6
+    assert forgotten == [0, 2, 4]
 
 
 def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +125,9 @@ def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     taken: list[int] = []
 
-    def fixed(contestants: dict[str, list[object]], repetitions: int, on_run: object) -> dict[str, float]:
+    def fixed(
+        contestants: dict[str, list[object]], repetitions: int, on_run: object, forget: object
+    ) -> dict[str, float]:
         taken.append(repetitions * sum(map(len, contestants.values())))
         return {name: seconds[name] for name in contestants}
 

@@ -82,9 +82,13 @@ class Benchmark:
         self.report.ratios[ratio] = seconds[many] / seconds[few]
 
     def _race(self, name: str, contestants: dict[str, list[Run]]) -> dict[str, float]:
-        seconds = race(contestants, self.report.repetitions, self._on_run)
+        seconds = race(contestants, self.report.repetitions, self._on_run, self._forget)
         self.report.milliseconds[name] = {contestant: 1000 * taken for contestant, taken in seconds.items()}
         return seconds
+
+    def _forget(self) -> None:
+        self._solver.clear()
+        self._dds.forget()
 
     def _dealing(self) -> None:
         self.report.worlds_per_second = slowest_game()

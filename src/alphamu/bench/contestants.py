@@ -71,8 +71,7 @@ class Leaves:
         self._answers: list[bool] = []
 
     def solver(self) -> float:
-        """The solver, card by card as αμ asks, one table for all worlds."""
-        self._solver.clear()
+        """The solver, card by card as αμ asks, one table for all worlds and positions."""
         seconds = seconds_of(lambda: self._ask_solver(self._questions))
         answers = self._answers
         calling = seconds_of(lambda: self._ask_solver(self._known))
@@ -104,7 +103,6 @@ class Leaves:
         self._answers = [reaches(*question) for question in questions]
 
     def _dds_seconds(self, questions: list[PreparedQuestion]) -> float:
-        self._dds.forget()
         seconds = seconds_of(lambda: self._dds.answer(questions))
         return seconds - seconds_of(lambda: self._dds.pretend_to_answer(questions))
 
