@@ -87,16 +87,19 @@ def test_a_solver_that_answers_wrongly_is_found_out() -> None:
 def test_dds_forgets() -> None:
     """A question asked again is looked up, unless the table was emptied: then it costs as many nodes as before."""
     [position, *_] = shipped_positions("full")
-    leaves = Leaves(position, Solver(1 << 20), Dds())
+    dds = Dds()
+    leaves = Leaves(position, Solver(1 << 20), dds)
 
     def nodes() -> int:
         return sum(question._answer.nodes for question in leaves._by_card)
 
+    dds.forget()
     leaves.dds_by_card()
     first = nodes()
+    dds.forget()
     leaves.dds_by_card()
     assert nodes() == first > 1000
-    leaves._dds.answer(leaves._by_card)
+    leaves.dds_by_card()
     assert nodes() < first
 
 
