@@ -59,8 +59,9 @@ class Soak:
         if random.random() < 0.5:
             off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
             optimizations = replace(optimizations, **dict.fromkeys(off, False))
-        for fault in differences(ending, depth, optimizations):
-            self._differs(f"--ending {number}", f"{optimizations}: {fault}\n{dumps(ending)}")
+        exploding = random.choice((1, 50, 20_000))
+        for fault in differences(ending, depth, optimizations, exploding):
+            self._differs(f"--ending {number}", f"{optimizations}, {exploding}: {fault}\n{dumps(ending)}")
 
     def say(self, what: str, *, now: bool = False) -> None:
         """A line now and then."""

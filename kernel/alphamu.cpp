@@ -67,6 +67,7 @@ public:
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
         begin();
+        upper = std::clamp<Weight>(upper, 0, search.weigh(search.all()));
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
 
@@ -86,7 +87,6 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
-        followed.clear();
         const Weight won = search.weigh(follow_plan(problem.state.after(card), playable, depth));
         followed.clear();
         return won;
@@ -149,6 +149,7 @@ private:
     // A question that was stopped leaves its path behind.
     void begin(std::uint64_t comparisons = UINT64_MAX) {
         search.path.clear();
+        followed.clear();
         search.comparisons_left = comparisons;
     }
 
@@ -231,7 +232,7 @@ private:
                 search.path.resize(level);
                 if (step == 1) comparisons *= 4;
                 step = (step + 3) / 4;
-                search.bounds_siblings = options.sibling_bounds;
+                search.fronts_explode = options.sibling_bounds;
             }
         }
         search.comparisons_left = UINT64_MAX;
@@ -304,12 +305,13 @@ private:
                 if (!playable.is_empty()) won -= playable - follow_plan(state.after(move.card), playable, depth);
             }
         }
-        if (followed.size() >= MOST_FOLLOWED) followed.clear();
+        if (followed.size() * (sizeof(Followed) + sizeof(Set) + 2 * won.heap_bytes()) > MOST_FOLLOWED_BYTES)
+            followed.clear();
         followed.emplace(key, won);
         return won;
     }
 
-    static constexpr std::size_t MOST_FOLLOWED = 100'000;
+    static constexpr std::size_t MOST_FOLLOWED_BYTES = 32 << 20;
 
     struct Followed {
         StateKey state;

@@ -66,7 +66,7 @@ public:
     std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
 
     // What a complete plan that begins with this card wins against the best defence: declarer plays to the last trick,
-    // each time the best card of a search of this depth. No plan need be worth more than this; the best is worth as much.
+    // each time the best card of a search of this depth. The best plan is worth at least this.
     Weight achieved(int card, int depth);
 
     void stop();

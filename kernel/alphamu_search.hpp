@@ -166,9 +166,8 @@ public:
         if (stop.load(std::memory_order_relaxed)) throw Stopped{};
     }
 
-    // Whether the moves of a Min node are bounded one by one before their fronts are joined: worth its cost only where
-    // fronts explode.
-    bool bounds_siblings = false;
+    // Only then the moves of a Min node are bounded one by one before their fronts are joined: it has its cost.
+    bool fronts_explode = false;
 
     // How many vectors may still be compared in joining fronts. Where fronts explode, the search for them is given up,
     // and the values have to be asked for instead.
@@ -189,9 +188,6 @@ private:
     const Set everywhere;
     const bool unit_weights;
     FrontTable<Set> table;
-
-    // Where a Min node can afford to lose no more worlds than these, its fronts stay small without further bounds.
-    static constexpr Weight FEW_WORLDS = 2;
 
     // More vectors than a few are sorted before they are compared; many are compared before more are added.
     static constexpr std::size_t FEW_VECTORS = 32;
@@ -346,8 +342,7 @@ private:
                                  const std::vector<MinMove>& moves, Cards& relevant) {
         SiblingBounds bounds;
         const Weight all = weigh(useful);
-        if (!bounds_siblings || need <= 0 || moves.size() < 2 || all - need <= FEW_WORLDS * (all / useful.count()))
-            return bounds;
+        if (!fronts_explode || need <= 0 || need == all || moves.size() < 2) return bounds;
         bounds.total = all;
         Set rest = useful;
         for (const MinMove& move : moves) {
@@ -361,7 +356,7 @@ private:
             open = false;
             for (std::size_t i = 0; i < moves.size(); ++i) {
                 if (found[i] || bounds.most[i] == 0) continue;
-                const Weight wanted = bounds.most[i] - std::min(less, bounds.total - need);
+                const Weight wanted = std::max<Weight>(1, bounds.most[i] - std::min(less, bounds.total - need));
                 const Outcome child =
                     after_min(state, {moves[i].card, bounds.worlds[i]}, depth, wanted, useful - bounds.worlds[i]);
                 relevant |= child.relevant;
@@ -406,6 +401,7 @@ private:
                        const SiblingBounds& bounds) {
         const auto join = [&](auto add) {
             for (const auto& vector : front) {
+                check_stop();
                 const Set elsewhere = vector.won - playable;
                 for (const auto& answer : child) {
                     Set won = (vector.won & answer.won) | elsewhere;

@@ -301,7 +301,8 @@ private:
         bool changed = false;
         for (std::size_t place = 0; place < replies.size(); ++place) {
             ReplyCost& cost = bound.replies[place];
-            const double spare = bound.total + cost.lowest - enough() + ROUNDING;
+            // The cheapest answer stays, whatever was rounded.
+            const double spare = std::max(cost.lowest, bound.total + cost.lowest - enough() + ROUNDING);
             auto& options = replies[place].options;
             std::vector<std::vector<Part>> kept;
             for (std::size_t i = 0; i < options.size(); ++i) {

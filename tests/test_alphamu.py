@@ -22,7 +22,7 @@ from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.position import Position, World
 from alphamu.reference import alphamu
-from alphamu.search import choose_deeper, kernel_for, value_of
+from alphamu.search import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds import deal_worlds
 
@@ -116,7 +116,7 @@ def test_equals_the_reference_with_the_usual_sets_of_switches(optimizations: Opt
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
-def test_each_switch_alone_turned_off_changes_no_front_at_full_depth(switch: str) -> None:
+def test_each_switch_alone_turned_off_changes_no_front_and_no_value(switch: str) -> None:
     for seed in range(20_000, 20_010):
         position = random_ending(seed, cards=4, worlds=12)
         plain = kernel_for(position, Settings(memory_mb=8))
@@ -124,6 +124,11 @@ def test_each_switch_alone_turned_off_changes_no_front_at_full_depth(switch: str
             position, Settings(memory_mb=8, optimizations=replace(Optimizations(), **{switch: False}))
         )
         assert fronts(plain, plain.full_depth()) == fronts(other, other.full_depth())
+        if position.turn.side is position.declarer.side:
+            total = sum(weights_of(position))
+            for depth in (2, plain.full_depth()):
+                values = {value_of(kernel.choose(depth, kernel.cards(), total)) for kernel in (plain, other)}
+                assert len(values) == 1
 
 
 @pytest.mark.parametrize("name", ["notrump_20_worlds.json", "declarer_leads.json"])

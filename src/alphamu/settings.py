@@ -63,6 +63,8 @@ class Settings:
             raise SearchError(f"threads {self.threads}: expected 1 to {MOST_THREADS}")
         if self.memory_mb < 1:
             raise SearchError(f"memory {self.memory_mb} MB: expected at least 1")
+        if self.front_comparisons < 1:
+            raise SearchError(f"front comparisons {self.front_comparisons}: expected at least 1")
 
     def to_kernel(self) -> _kernel.Options:
         """The switches, and what comes with them, for the kernel."""

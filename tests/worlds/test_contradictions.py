@@ -78,3 +78,13 @@ def test_a_suit_shown_out_of() -> None:
     )
     with pytest.raises(WorldsError, match=r"'west SQ' \(--west\): West has shown out of spades$"):
         Situation.of_position(ending, Said({Seat.WEST: "SQ"}))
+
+
+def test_a_number_between_two_possible_ones_is_explained() -> None:
+    """West has two of ♠ A2 ♥ 32: no points, or four."""
+    [ending] = position.loads(
+        '{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "trick": [], '
+        '"north": "KQ...", "south": "JT...", "unseen": "A2.32..", "constraints": {"west": "2 hcp"}}'
+    )
+    with pytest.raises(WorldsError, match="West can have 0 or 4 points, and nothing between"):
+        Situation.of_record(ending).deal(None, 1)

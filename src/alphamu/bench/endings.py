@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import comb
@@ -96,15 +96,30 @@ class Endings:
                 self._on_run()
 
     def _solve(self, position: Position, solved: Solved) -> None:
+        """In a thread, so that Ctrl-C is heard; the time of other processes does not count."""
         kernel = kernel_for(position, Settings(memory_mb=_MEMORY_MB))
-        started = time.process_time()
-        with _stopped_after(kernel, solved.size.limit):
-            try:
+        finished: list[bool] = []
+
+        def solve() -> None:
+            with suppress(_kernel.Stopped):
                 for _ in choose_deeper(kernel, kernel.cards(), solved.size.layouts, kernel.full_depth()):
                     pass
-            except _kernel.Stopped:
-                solved.unfinished += 1
+                finished.append(True)
+
+        worker = threading.Thread(target=solve, name="alphamu-bench", daemon=True)
+        started = time.process_time()
+        worker.start()
+        try:
+            while worker.is_alive():
+                worker.join(_LOOK_EVERY)
+                if time.process_time() - started > solved.size.limit:
+                    kernel.stop()
+        except BaseException:
+            kernel.stop()
+            worker.join()
+            raise
         solved.seconds.append(time.process_time() - started)
+        solved.unfinished += not finished
 
     def to_json(self) -> dict[str, Any]:
         """All that was measured."""
@@ -163,26 +178,6 @@ def ending(seed: int, cards: int, number: int) -> Position:
 def _double_dummy_value(position: Position) -> int:
     kernel = kernel_for(position, Settings())
     return value_of(kernel.choose(1, kernel.cards(), len(position.worlds or ())))
-
-
-@contextmanager
-def _stopped_after(kernel: _kernel.AlphaMu, limit: float) -> Iterator[None]:
-    """Stop a search after so many seconds of this process's time; what else runs on the machine does not count."""
-    over, end = threading.Event(), time.process_time() + limit
-
-    def watch() -> None:
-        while not over.wait(_LOOK_EVERY):
-            if time.process_time() > end:
-                kernel.stop()
-                return
-
-    watcher = threading.Thread(target=watch, name="alphamu-bench-limit", daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watcher.join()
 
 
 def _seconds(seconds: float) -> str:

@@ -132,8 +132,8 @@ def answer(asked: SuitRequest, limits: Limits, job: Job) -> Json:
     work = Work(asked.holdings(), asked.odds())
     end = Timer(limits.seconds, work.stop)
     end.start()
-    job.begin(lambda reason: work.stop())
     try:
+        job.begin(lambda reason: work.stop())
         return _told(work.combination(asked.tricks))
     except Stopped:
         allowed = f"this suit takes longer than the {limits.seconds:g} seconds that this server allows"

@@ -89,7 +89,11 @@ def _range(hidden: Hidden, seat: Seat, total: Total) -> str:
         most = possible[-1]
         number = f"at most {most} {_counted(total, most)}" if most else f"no {_counted(total, most)}"
         return f"{seat} can have {number}" + (_room(hidden, seat, total.suit) if isinstance(total, Length) else "")
-    return f"{seat} has at least {possible[0]} {_counted(total, possible[0])}"
+    if total.high < possible[0]:
+        return f"{seat} has at least {possible[0]} {_counted(total, possible[0])}"
+    below = max(number for number in possible if number < total.low)
+    above = min(number for number in possible if number > total.high)
+    return f"{seat} can have {below} or {above} {_counted(total, above)}, and nothing between"
 
 
 def _counted(total: Total, number: int) -> str:
