@@ -317,16 +317,17 @@ private:
     Outcome after_min(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& left) {
         const PublicState next = state.after(move.card);
         path.push_back({nullptr, left});
+        const bool won = options.useful_worlds && options.skip_min;
         Outcome outcome = is_settled(next) ? settled(next, move.worlds, need)
-                                           : node(next, move.worlds, depth, need, options.useful_worlds && options.skip_min);
+                                           : node(next, move.worlds, depth, need, won);
         path.pop_back();
         outcome.relevant |= state.decided_by(move.card);
         return outcome;
     }
 
-    // What can be won at a Min node at most if the defender, who may have several cards to play in a world, always plays
-    // the first that is possible. So each world belongs to one card, and what a plan wins is the sum of what it wins
-    // after each card.
+    // What can be won at a Min node at most if the defender, who may have several cards to play in a world, always
+    // plays the first that is possible. So each world belongs to one card, and what a plan wins is the sum of what it
+    // wins after each card.
     struct SiblingBounds {
         std::vector<Set> worlds;        // of each card
         std::vector<Weight> most;       // no plan wins more of them
@@ -335,9 +336,9 @@ private:
         bool is_empty() const { return most.empty(); }
     };
 
-    // Each card is asked for a little less than is known to be possible after it, then for less and less, until its best
-    // plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after each
-    // card alone, where a front would have all the plans that lose as much as the whole node can afford.
+    // Each card is asked for a little less than is known to be possible after it, then for less and less, until its
+    // best plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after
+    // each card alone, where a front would have all the plans that lose as much as the whole node can afford.
     SiblingBounds sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
                                  const std::vector<MinMove>& moves, Cards& relevant) {
         SiblingBounds bounds;

@@ -40,7 +40,7 @@ def bench(
 ) -> None:
     """Measure the solver and αμ against DDS, on one thread. Ctrl-C ends it with what there is.
 
-    Needs DDS: pip install 'alphamu[bench]'.
+    Needs DDS, but not for --endings: pip install 'alphamu[bench]'.
     """
     if endings:
         _bench_endings(quick, as_json, plain)
