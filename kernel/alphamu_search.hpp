@@ -189,9 +189,9 @@ private:
     const bool unit_weights;
     FrontTable<Set> table;
 
-    // More vectors than a few are sorted before they are compared; many are compared before more are added.
+    // More vectors than a few are sorted before they are compared, but no more at once than a stop can wait for.
     static constexpr std::size_t FEW_VECTORS = 32;
-    static constexpr std::size_t MANY_VECTORS = 20'000;
+    static constexpr std::size_t MANY_VECTORS = 4'000;
 
     struct Expanded {
         Outcome outcome;
@@ -415,14 +415,17 @@ private:
         if (front.size() * child.size() > FEW_VECTORS) {
             const auto compared = [&](std::size_t vectors) { count_comparisons(vectors + 1); };
             std::vector<Vector<Set>> candidates;
-            std::size_t most = MANY_VECTORS;
+            Front<Set> result;
             join([&](Set won, Weight weight) {
                 candidates.push_back({std::move(won), weight});
-                if (candidates.size() < most) return;
-                candidates = Front<Set>::of(std::move(candidates), compared).take();
-                most = std::max(MANY_VECTORS, 2 * candidates.size());
+                if (candidates.size() < MANY_VECTORS) return;
+                merge(result, Front<Set>::of(std::move(candidates), compared));
+                candidates.clear();
             });
-            return Front<Set>::of(std::move(candidates), compared);
+            Front<Set> rest = Front<Set>::of(std::move(candidates), compared);
+            if (result.is_empty()) return rest;
+            merge(result, rest);
+            return result;
         }
         Front<Set> result;
         join([&](const Set& won, Weight weight) { result.insert(won, weight); });

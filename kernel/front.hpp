@@ -76,8 +76,6 @@ public:
         return front;
     }
 
-    std::vector<Vector<Set>> take() && { return std::move(vectors); }
-
     Weight best_weight() const {
         Weight best = std::numeric_limits<Weight>::min();
         for (const auto& vector : vectors) best = std::max(best, vector.weight);

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from alphamu.analysis import Analysis
+from alphamu.bench.positions import with_more_worlds
 from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
 from alphamu.position import Position
@@ -22,8 +23,8 @@ def case(name: str, file: str = "exact_endings.json") -> Position:
 
 @pytest.fixture(scope="module")
 def long_search() -> Position:
-    """A whole hand with 20 worlds: to the end of the hand it takes hours."""
-    return case("full-10", "notrump_20_worlds.json")
+    """A whole hand with 80 worlds: its first depths take a moment, and the end of the hand far longer than a test."""
+    return with_more_worlds(case("full-10", "notrump_20_worlds.json"), 80)
 
 
 def test_elimination_pimc_sees_no_difference_and_alphamu_does() -> None:
