@@ -23,7 +23,7 @@ def case(name: str, file: str = "exact_endings.json") -> Position:
 
 @pytest.fixture(scope="module")
 def long_search() -> Position:
-    """A whole hand with 80 worlds: its first depths take a moment, and the end of the hand far longer than a test."""
+    """A whole hand with 80 worlds: the first depths take a moment, the end of the hand far longer than a test."""
     return with_more_worlds(case("full-10", "notrump_20_worlds.json"), 80)
 
 
