@@ -6,12 +6,13 @@
 #include <unordered_map>
 #include <utility>
 
+#include "all_layouts.hpp"
 #include "alphamu_search.hpp"
-#include "world_set.hpp"
+#include "given_worlds.hpp"
 
 namespace alphamu {
 
-// The face of the search that does not depend on the type of its world sets.
+// The face of the search that does not depend on the kind of its worlds.
 class AlphaMu::Search {
 public:
     Search(Problem problem, Options options) : problem(std::move(problem)), options(options) {}
@@ -35,7 +36,7 @@ public:
     std::atomic<bool> stopped{false};
 };
 
-template <class Set>
+template <class Worlds>
 class AlphaMu::SearchOver final : public AlphaMu::Search {
 public:
     SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
@@ -44,7 +45,7 @@ public:
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
         std::vector<int> result;
-        for (const auto& move : search.defenders.moves(problem.state, search.all())) result.push_back(move.card);
+        for (const auto& move : search.defenders.moves(problem.state, all())) result.push_back(move.card);
         return result;
     }
 
@@ -67,7 +68,7 @@ public:
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
         begin();
-        upper = std::clamp<Weight>(upper, 0, search.weigh(search.all()));
+        upper = std::clamp<Weight>(upper, 0, search.weigh(all()));
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
 
@@ -100,8 +101,10 @@ public:
             // The current trick may end with this card: then its winner is no longer counted in `next`.
             const int won_now = problem.state.needed - next.needed;
             std::vector<int> row(problem.worlds.size(), -1);
-            playable.for_each([&](std::size_t world) {
-                row[world] = won_now + (next.tricks_left ? search.leaves.tricks(next, world) : 0);
+            playable.for_each([&](std::size_t bit) {
+                const std::size_t world = search.worlds.world_of(bit);
+                const Position position = position_with(next, problem.worlds[world].hands[0] & next.hidden);
+                row[world] = won_now + (next.tricks_left ? search.leaves.tricks(position, next.declarer % 2) : 0);
             });
             result.push_back(std::move(row));
         }
@@ -109,10 +112,9 @@ public:
     }
 
     std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) override {
-        const PublicState state = after_path(path);
+        const auto [state, wanted] = follow(path, worlds_of(worlds));
         if (state.tricks_left == 0 || !state.is_max_turn())
             throw std::invalid_argument("declarer's side is not on turn after these cards");
-        const Set wanted = worlds_of(worlds);
         check_depth(depth);
         begin();
         std::vector<int> result;
@@ -125,12 +127,13 @@ public:
 
     std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
                                                      const std::string& worlds) override {
-        const PublicState state = after_path(path);
+        const Set wanted = worlds_of(worlds);
+        const auto [state, possible] = follow(path, wanted);
         if (state.tricks_left == 0 || state.is_max_turn())
             throw std::invalid_argument("no defender is on turn after these cards");
         std::vector<std::pair<int, std::string>> result;
-        for (const auto& move : search.defenders.moves(state, worlds_of(worlds)))
-            result.emplace_back(move.card, text_of(move.worlds));
+        for (const auto& move : search.defenders.moves(state, possible))
+            result.emplace_back(move.card, text_of(back(path, move.worlds)));
         return result;
     }
 
@@ -139,8 +142,11 @@ public:
     std::uint64_t solves() const override { return search.leaves.solves(); }
 
 private:
-    using Outcome = typename AlphaMuSearch<Set>::Outcome;
-    AlphaMuSearch<Set> search;
+    using Set = typename Worlds::Set;
+    using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
+    AlphaMuSearch<Worlds> search;
+
+    const Set& all() const { return search.worlds.all(); }
 
     static void check_depth(int depth) {
         if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
@@ -158,9 +164,9 @@ private:
         if (root.is_max_turn()) {
             if (card < 0 || card >= 64 || !(root.legal(root.visible[root.turn()]) & card_mask(card)))
                 throw std::invalid_argument("that card cannot be played here");
-            return search.all();
+            return all();
         }
-        for (const auto& move : search.defenders.moves(root, search.all()))
+        for (const auto& move : search.defenders.moves(root, all()))
             if (move.card == card) return move.worlds;
         throw std::invalid_argument("that card cannot be played here in any world");
     }
@@ -173,28 +179,47 @@ private:
         return result;
     }
 
-    PublicState after_path(const std::vector<int>& path) const {
+    // These worlds as a set after a card, whoever plays it; and such a set as one before it.
+    Set after(const PublicState& state, int card, const Set& worlds) const {
+        return state.is_max_turn() ? worlds : search.worlds.after(state, card, worlds);
+    }
+    Set before(const PublicState& state, int card, const Set& worlds) const {
+        return state.is_max_turn() ? worlds : search.worlds.before(state, card, worlds);
+    }
+
+    // The state after these cards from the root, and what is left of some worlds there.
+    std::pair<PublicState, Set> follow(const std::vector<int>& path, Set worlds) const {
         PublicState state = problem.state;
         for (const int card : path) {
-            const Cards held = state.is_max_turn() ? state.legal(state.visible[state.turn()]) : state.hidden;
+            const bool max = state.is_max_turn();
+            const Cards held = max ? state.legal(state.visible[state.turn()]) : state.hidden;
             if (card < 0 || card >= 64 || !(held & card_mask(card)))
                 throw std::invalid_argument("a card of the path cannot be played");
+            worlds = after(state, card, worlds);
             state = state.after(card);
         }
-        return state;
+        return {state, std::move(worlds)};
+    }
+
+    // Worlds after these cards as a set at the root.
+    Set back(const std::vector<int>& path, Set worlds) const {
+        std::vector<PublicState> states{problem.state};
+        for (const int card : path) states.push_back(states.back().after(card));
+        for (std::size_t i = path.size(); i-- > 0;) worlds = before(states[i], path[i], worlds);
+        return worlds;
     }
 
     Set worlds_of(const std::string& text) const {
-        if (text.size() != search.size()) throw std::invalid_argument("expected one character for each world");
-        Set worlds = Set::none(search.size());
+        if (text.size() != problem.worlds.size()) throw std::invalid_argument("expected one character for each world");
+        Set worlds = all().none();
         for (std::size_t world = 0; world < text.size(); ++world)
-            if (text[world] == '1') worlds.add(world);
+            if (text[world] == '1') worlds.add(search.worlds.bit_of(world));
         return worlds;
     }
 
     std::string text_of(const Set& worlds) const {
-        std::string text(search.size(), '0');
-        worlds.for_each([&](std::size_t world) { text[world] = '1'; });
+        std::string text(problem.worlds.size(), '0');
+        worlds.for_each([&](std::size_t bit) { text[search.worlds.world_of(bit)] = '1'; });
         return text;
     }
 
@@ -204,7 +229,8 @@ private:
         if (search.is_settled(next)) return search.settled(next, playable, need);
         if (problem.state.is_max_turn()) return search.after_max(next, playable, depth - 1, need);
         Cards relevant = 0;
-        return search.node(next, search.leaf(next, playable, need, relevant), depth, need, true);
+        Set won = search.leaf(next, after(problem.state, card, playable), need, relevant);
+        return search.before(problem.state, card, search.node(next, std::move(won), depth, need, true));
     }
 
     // The best of some cards, and what is known of the others.
@@ -270,11 +296,11 @@ private:
     }
 
     DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        const auto [best, outcomes] = best_by_value(problem.state, search.all(), depth, cards, upper);
+        const auto [best, outcomes] = best_by_value(problem.state, all(), depth, cards, upper);
         DepthReport report{depth, outcomes[best].complete, {}};
         const Weight value = outcomes[best].front.best_weight();
         for (std::size_t i = 0; i < cards.size(); ++i) {
-            CardReport card = report_of(cards[i], search.all(), outcomes[i], i != best);
+            CardReport card = report_of(cards[i], all(), outcomes[i], i != best);
             if (i != best) card.weight = std::min(outcomes[i].bound, value);
             report.cards.push_back(std::move(card));
         }
@@ -284,11 +310,11 @@ private:
     // The worlds, of those possible, that are won from here when declarer always plays the best card of a search, and
     // the defenders play, in each world, whatever is best against that.
     Set follow_plan(const PublicState& state, Set possible, int depth) {
-        if (search.is_settled(state)) return state.needed <= 0 ? possible : Set::none(search.size());
+        if (search.is_settled(state)) return state.needed <= 0 ? possible : possible.none();
         Cards relevant = 0;
         possible = search.leaf(state, possible, 0, relevant);
         if (possible.count() <= 1) return possible;
-        const Followed key{StateKey(state), possible};
+        const Followed key{search.worlds.key_of(state), possible};
         if (const auto place = followed.find(key); place != followed.end()) return place->second;
         search.count_node();
         Set won = possible;
@@ -302,7 +328,9 @@ private:
         } else {
             for (const auto& move : search.defenders.moves(state, possible)) {
                 const Set playable = move.worlds & won;
-                if (!playable.is_empty()) won -= playable - follow_plan(state.after(move.card), playable, depth);
+                if (playable.is_empty()) continue;
+                const Set kept = follow_plan(state.after(move.card), after(state, move.card, playable), depth);
+                won -= playable - before(state, move.card, kept);
             }
         }
         if (followed.size() * (sizeof(Followed) + sizeof(Set) + 2 * won.heap_bytes()) > MOST_FOLLOWED_BYTES)
@@ -332,16 +360,16 @@ private:
         search.path.push_back({&root_front, {}});
         for (const int card : cards) {
             if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
-                report.cards.push_back({card, upper, search.weigh(search.all()), true, false, {}});
+                report.cards.push_back({card, upper, search.weigh(all()), true, false, {}});
                 continue;
             }
-            Outcome outcome = root_card(card, search.all(), depth, 0);
+            Outcome outcome = root_card(card, all(), depth, 0);
             // What a cut below left of the card's front is dominated by the root's; the rest are plans.
             const Weight best = outcome.front.best_weight();
-            if (outcome.depends != AlphaMuSearch<Set>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
+            if (outcome.depends != AlphaMuSearch<Worlds>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
             const bool cut = outcome.front.is_empty() || outcome.front.best_weight() < best;
             if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
-            report.cards.push_back(report_of(card, search.all(), outcome, cut));
+            report.cards.push_back(report_of(card, all(), outcome, cut));
         }
         search.path.pop_back();
         return report;
@@ -361,19 +389,21 @@ AlphaMu::AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int
     check(problem);
     if (threads < 1) throw std::invalid_argument("at least one thread is needed");
     const std::size_t worlds = problem.worlds.size();
-    const auto make = [&]<class Set>() {
-        search = std::make_unique<SearchOver<Set>>(std::move(problem), options, memory_bytes, threads);
+    const auto make = [&]<class Worlds>() {
+        search = std::make_unique<SearchOver<Worlds>>(std::move(problem), options, memory_bytes, threads);
     };
-    if (worlds <= 64)
-        make.template operator()<FixedWorldSet<1>>();
+    if (options.all_layouts && AllLayouts::fits(problem))
+        make.template operator()<AllLayouts>();
+    else if (worlds <= 64)
+        make.template operator()<GivenWorlds<FixedWorldSet<1>>>();
     else if (worlds <= 128)
-        make.template operator()<FixedWorldSet<2>>();
+        make.template operator()<GivenWorlds<FixedWorldSet<2>>>();
     else if (worlds <= 320)
-        make.template operator()<FixedWorldSet<5>>();
+        make.template operator()<GivenWorlds<FixedWorldSet<5>>>();
     else if (worlds <= 1024)
-        make.template operator()<FixedWorldSet<16>>();
+        make.template operator()<GivenWorlds<FixedWorldSet<16>>>();
     else
-        make.template operator()<LargeWorldSet>();
+        make.template operator()<GivenWorlds<LargeWorldSet>>();
 }
 
 AlphaMu::~AlphaMu() = default;

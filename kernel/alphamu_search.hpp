@@ -1,9 +1,9 @@
-// The recursion of αμ, for one type of world set. Algorithm numbers are those of the 2020 paper; names of
-// optimizations are those of both papers.
+// The recursion of αμ, for one kind of worlds: GivenWorlds or AllLayouts. Algorithm numbers are those of the 2020 paper;
+// names of optimizations are those of both papers.
 //
 // A node is searched under its useful worlds U alone: worlds that are impossible there, or already certain to be lost,
 // are in no vector that it returns. It is asked for the plans that weigh at least `need`; with need <= 0 that is the
-// whole front.
+// whole front. Its worlds and vectors are sets as they are at that node.
 #pragma once
 
 #include <algorithm>
@@ -21,9 +21,11 @@
 
 namespace alphamu {
 
-template <class Set>
+template <class Worlds>
 class AlphaMuSearch {
 public:
+    using Set = typename Worlds::Set;
+
     // What a node returns. Every plan of its depth that weighs at least the `need` it was asked for is dominated by a
     // vector of `front`, and no plan at all weighs more than `bound`.
     struct Outcome {
@@ -37,17 +39,14 @@ public:
 
     AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
                   const std::atomic<bool>& stop)
-        : defenders(problem),
-          leaves(problem, memory_bytes - memory_bytes / 4, threads, stop),
+        : worlds(problem),
+          defenders(worlds),
+          leaves(worlds, memory_bytes - memory_bytes / 4, threads, stop),
           problem(problem),
           options(options),
           stop(stop),
-          everywhere(Set::all(problem.worlds.size())),
           unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
           table(memory_bytes / 4) {}
-
-    std::size_t size() const { return problem.worlds.size(); }
-    const Set& all() const { return everywhere; }
 
     Weight weigh(const Set& worlds) const {
         if (unit_weights) return worlds.count();
@@ -77,7 +76,7 @@ public:
     }
 
     Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
-        return state.needed <= 0 ? plan(useful, need) : plan(Set::none(size()), need);
+        return state.needed <= 0 ? plan(useful, need) : plan(useful.none(), need);
     }
     static bool is_settled(const PublicState& state) {
         return state.needed <= 0 || state.needed > state.tricks_left;
@@ -109,20 +108,20 @@ public:
         }
         if (!options.table) return finish(expand(state, useful, depth, need, -1).outcome);
 
-        TableView view = view_of(state, useful, defenders, options.relative_ranks);
+        TableView view = worlds.view_of(state, useful, options.relative_ranks);
         const TableView first_view = view;
         int best_card = -1;
         for (bool searched_before = false;;) {
             const FrontEntry<Set>* entry = best_entry(view, depth, need);
-            if (!entry && options.empty_entry && !searched_before && depth > 1 && !state.is_max_turn()) {
+            if (!entry && searches_less_deep_first() && !searched_before && depth > 1 && !state.is_max_turn()) {
                 searched_before = true;
                 node(state, useful, depth - 1, need, won);
                 entry = best_entry(view, depth, need);
             }
             if (!entry) break;
-            best_card = card_at(state, entry->best_suit, entry->best_place);
+            best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
             if (!is_bound(*entry, depth, need)) break;
-            relevant |= named_cards(state, entry->named);
+            relevant |= named_cards(worlds.ranked(state), entry->named);
             Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
             if (is_answer(*entry, depth, need) || known.front.is_empty()) return finish(std::move(known));
             if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
@@ -130,7 +129,7 @@ public:
                 return finish(std::move(known));
             }
             if (!options.useful_worlds) break;
-            Set reachable = Set::none(size());
+            Set reachable = useful.none();
             for (const auto& vector : known.front) reachable |= vector.won;
             if (reachable == useful) break;
             useful = std::move(reachable);
@@ -140,7 +139,7 @@ public:
                 solve();
                 return finish(plan(useful, need));
             }
-            view = view_of(state, useful, defenders, options.relative_ranks);
+            view = worlds.view_of(state, useful, options.relative_ranks);
         }
 
         Expanded expanded = expand(state, useful, depth, need, best_card);
@@ -148,6 +147,13 @@ public:
         expanded.outcome = finish(std::move(expanded.outcome));
         if (narrowed) store(state, first_view, depth, need, expanded);
         return std::move(expanded.outcome);
+    }
+
+    // What a node after a defender's card returns, as vectors before it.
+    Outcome before(const PublicState& state, int card, Outcome outcome) const {
+        if constexpr (Worlds::SHRINK)
+            outcome.front.transform([&](const Set& won) { return worlds.before(state, card, won); });
+        return outcome;
     }
 
     // A Max node on the path, or the step down from a Min node: exactly one of the two is set.
@@ -176,16 +182,16 @@ public:
     std::uint64_t nodes = 0;
     std::uint64_t node_limit = UINT64_MAX;
 
-    const Defenders<Set> defenders;
-    Leaves<Set> leaves;
+    const Worlds worlds;
+    const Defenders<Worlds> defenders;
+    Leaves<Worlds> leaves;
 
 private:
-    using MinMove = typename Defenders<Set>::Move;
+    using MinMove = typename Defenders<Worlds>::Move;
 
     const Problem& problem;
     const Options& options;
     const std::atomic<bool>& stop;
-    const Set everywhere;
     const bool unit_weights;
     FrontTable<Set> table;
 
@@ -209,21 +215,27 @@ private:
     // move in between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked
     // for an early cut, all of them for an α cut.
     std::optional<int> cut_above(const Front<Set>& front, bool early) const {
-        if (!early && !options.alpha_cut) return std::nullopt;
-        Set lift = Set::none(size());
+        if ((!early && !cuts_deep()) || front.is_empty()) return std::nullopt;
+        Set lift = front.begin()->won.none();
         for (std::size_t place = path.size(); place-- > 0;) {
             const Step& step = path[place];
             if (!step.front) {
-                if (!options.alpha_cut) return std::nullopt;
+                if (!cuts_deep()) return std::nullopt;
                 lift |= step.left;
             } else if (front.lifted_is_below(lift, *step.front)) {
                 return static_cast<int>(place);
-            } else if (!options.alpha_cut) {
+            } else if (!cuts_deep()) {
                 return std::nullopt;
             }
         }
         return std::nullopt;
     }
+
+    // In endings, where everything is looked at again and again under other questions, it costs more than it saves.
+    bool searches_less_deep_first() const { return options.empty_entry && !Worlds::SHRINK; }
+
+    // A vector can be compared with those of a node further up only where it is a set of the same worlds.
+    bool cuts_deep() const { return options.alpha_cut && !Worlds::SHRINK; }
 
     Expanded expand(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
         return state.is_max_turn() ? max_node(state, useful, depth, need, best_card)
@@ -231,7 +243,7 @@ private:
     }
 
     Expanded max_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
-        const Cards hand = state.visible[state.turn()], others = state.in_play() & ~hand;
+        const Cards hand = state.visible[state.turn()], others = worlds.ranked(state) & ~hand;
         Cards cards = state.legal(hand);
         if (options.equal_cards) cards = lowest_of_touching(cards, others);
         Expanded result{{{}, 0, true, INDEPENDENT, 0}, -1};
@@ -281,7 +293,7 @@ private:
             moves.clear();
         }
         for (MinMove& move : moves) {
-            Set reachable = Set::none(size());
+            Set reachable = useful.none();
             for (const auto& vector : outcome.front) reachable |= vector.won;
             if (options.useful_worlds) move.worlds &= reachable;
             if (move.worlds.is_empty()) continue;
@@ -303,7 +315,7 @@ private:
                 break;
             }
             outcome.bound = outcome.front.best_weight();
-            if (options.alpha_cut)
+            if (cuts_deep())
                 if (const auto cut = cut_above(outcome.front, false)) {
                     outcome.depends = std::min(outcome.depends, *cut);
                     break;
@@ -318,8 +330,10 @@ private:
         const PublicState next = state.after(move.card);
         path.push_back({nullptr, left});
         const bool won = options.useful_worlds && options.skip_min;
-        Outcome outcome = is_settled(next) ? settled(next, move.worlds, need)
-                                           : node(next, move.worlds, depth, need, won);
+        Outcome outcome = is_settled(next)
+                              ? settled(next, move.worlds, need)
+                              : before(state, move.card,
+                                       node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
         path.pop_back();
         outcome.relevant |= state.decided_by(move.card);
         return outcome;
@@ -461,11 +475,11 @@ private:
         entry.depth = depth;
         if (expanded.best_card >= 0) {
             entry.best_suit = suit_of(expanded.best_card);
-            entry.best_place = place_of(state, expanded.best_card);
+            entry.best_place = place_of(worlds.ranked(state), expanded.best_card);
         }
         entry.exact = outcome.depends == INDEPENDENT;
         entry.complete = outcome.complete;
-        entry.named = named_by(state, outcome.relevant, options.partition);
+        entry.named = worlds.named_by(state, outcome.relevant, options.partition);
         table.store(view, std::move(entry));
     }
 

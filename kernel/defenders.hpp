@@ -2,28 +2,21 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <climits>
 #include <utility>
 #include <vector>
 
-#include "problem.hpp"
+#include "public_state.hpp"
 
 namespace alphamu {
 
-template <class Set>
+template <class Worlds>
 class Defenders {
 public:
-    explicit Defenders(const Problem& problem) : everywhere(Set::all(problem.worlds.size())) {
-        first_holds.fill(Set::none(problem.worlds.size()));
-        for (std::size_t world = 0; world < problem.worlds.size(); ++world)
-            for (Cards hand = problem.worlds[world].hands[0]; hand; hand &= hand - 1)
-                first_holds[static_cast<std::size_t>(std::countr_zero(hand))].add(world);
-    }
+    using Set = typename Worlds::Set;
 
-    // The worlds in which the player after declarer holds a card; in the others the player before declarer does.
-    const Set& first_holding(int card) const { return first_holds[static_cast<std::size_t>(card)]; }
+    explicit Defenders(const Worlds& worlds) : worlds(worlds) {}
 
     // A card of the defender on turn, and the worlds in which it can be played.
     struct Move {
@@ -36,14 +29,14 @@ public:
         const bool first = state.turn() == state.first_defender();
         const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
         Set cannot_follow = useful;
-        for (Cards rest = led; rest; rest &= rest - 1) cannot_follow -= holding(first, std::countr_zero(rest));
+        for (Cards rest = led; rest; rest &= rest - 1) cannot_follow -= worlds.holding(state, first, std::countr_zero(rest));
         const bool discards = state.trick_size && !cannot_follow.is_empty();
         const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
         for (Cards rest = candidates; rest; rest &= rest - 1) {
             const int card = std::countr_zero(rest);
-            Set worlds = holding(first, card);
-            worlds &= state.trick_size && !(led & card_mask(card)) ? cannot_follow : useful;
-            if (!worlds.is_empty()) moves.push_back({card, std::move(worlds)});
+            Set playable = worlds.holding(state, first, card);
+            playable &= state.trick_size && !(led & card_mask(card)) ? cannot_follow : useful;
+            if (!playable.is_empty()) moves.push_back({card, std::move(playable)});
         }
         return moves;
     }
@@ -53,16 +46,16 @@ public:
     // Returns the runs of merged cards.
     std::vector<Cards> merge_equal(std::vector<Move>& moves, const PublicState& state) const {
         const bool first = state.turn() == state.first_defender();
-        const Cards in_play = state.in_play();
+        const Cards ranked = worlds.ranked(state);
         std::vector<Move> kept;
         std::vector<Cards> runs;
         for (Move& move : moves) {
             const auto equal = std::ranges::find_if(kept, [&](const Move& lower) {
                 if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
-                Cards between = in_play & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
+                Cards between = ranked & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
                 for (; between; between &= between - 1) {
                     const int card = std::countr_zero(between);
-                    if (!(state.hidden & card_mask(card)) || !move.worlds.is_subset_of(holding(first, card)))
+                    if (!(state.hidden & card_mask(card)) || !move.worlds.is_subset_of(worlds.holding(state, first, card)))
                         return false;
                 }
                 return true;
@@ -84,10 +77,7 @@ public:
     }
 
 private:
-    Set holding(bool first, int card) const { return first ? first_holding(card) : everywhere - first_holding(card); }
-
-    const Set everywhere;
-    std::array<Set, 64> first_holds;
+    const Worlds& worlds;
 };
 
 }  // namespace alphamu

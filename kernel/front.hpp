@@ -118,6 +118,12 @@ public:
         return front;
     }
 
+    // The same vectors as sets of other worlds, in which nothing dominates that did not.
+    template <class Translate>
+    void transform(Translate translate) {
+        for (auto& vector : vectors) vector.won = translate(vector.won);
+    }
+
     std::size_t heap_bytes() const {
         std::size_t bytes = vectors.capacity() * sizeof(Vector<Set>);
         for (const auto& vector : vectors) bytes += vector.won.heap_bytes();

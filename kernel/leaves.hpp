@@ -9,29 +9,19 @@
 #include <utility>
 #include <vector>
 
-#include "problem.hpp"
+#include "public_state.hpp"
 #include "solver.hpp"
 #include "worker_pool.hpp"
 
 namespace alphamu {
 
-inline Position position_in(const PublicState& state, const World& world) {
-    Position position;
-    position.hands = state.visible;
-    position.hands[state.first_defender()] = world.hands[0] & state.hidden;
-    position.hands[(state.first_defender() + 2) % SEATS] = world.hands[1] & state.hidden;
-    position.trump = state.trump;
-    position.leader = state.leader;
-    position.trick_size = state.trick_size;
-    for (int i = 0; i < state.trick_size; ++i) position.trick[i] = state.trick[i];
-    return position;
-}
-
-template <class Set>
+template <class Worlds>
 class Leaves {
 public:
-    Leaves(const Problem& problem, std::size_t memory_bytes, int threads, const std::atomic<bool>& stop)
-        : problem(problem), memo_limit(memory_bytes / 8), pool(threads) {
+    using Set = typename Worlds::Set;
+
+    Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, const std::atomic<bool>& stop)
+        : worlds(worlds), memo_limit(memory_bytes / 8), pool(threads) {
         for (int i = 0; i < threads; ++i) {
             solvers.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
             solvers.back()->watch(&stop);
@@ -47,10 +37,10 @@ public:
             memo.clear();
             bytes = 0;
         }
-        auto [place, is_new] = memo.try_emplace(StateKey(state));
+        auto [place, is_new] = memo.try_emplace(worlds.key_of(state));
         Known& known = place->second;
         if (is_new) {
-            known = {Set::none(problem.worlds.size()), Set::none(problem.worlds.size()), 0};
+            known = {worlds.none(state), worlds.none(state), 0};
             bytes += sizeof(*place) + 32 + 2 * known.won.heap_bytes();
         }
         const Set open = asked - known.asked;
@@ -65,9 +55,7 @@ public:
         return asked & (known.won | (open - known.asked));
     }
 
-    int tricks(const PublicState& state, std::size_t world) {
-        return solvers[0]->tricks(position_in(state, problem.worlds[world]), state.declarer % 2);
-    }
+    int tricks(const Position& position, int side) { return solvers[0]->tricks(position, side); }
 
     std::uint64_t solves() const { return solved; }
 
@@ -84,7 +72,7 @@ private:
     bool is_won(Solver& solver, const PublicState& state, std::size_t world, Cards& relevant) const {
         Cards mattered = 0;
         const bool win =
-            solver.reaches(position_in(state, problem.worlds[world]), state.declarer % 2, state.needed, &mattered);
+            solver.reaches(worlds.position(state, world), state.declarer % 2, state.needed, &mattered);
         relevant |= mattered;
         return win;
     }
@@ -101,12 +89,12 @@ private:
     // of threads changes nothing.
     template <class Hopeless>
     void solve_in_parallel(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
-        std::vector<std::size_t> worlds;
-        open.for_each([&](std::size_t world) { worlds.push_back(world); });
-        std::vector<char> wins(worlds.size());
+        std::vector<std::size_t> asked;
+        open.for_each([&](std::size_t world) { asked.push_back(world); });
+        std::vector<char> wins(asked.size());
         std::vector<Cards> relevant(solvers.size());
-        pool.run(worlds.size(), [&](std::size_t item, std::size_t thread) {
-            wins[item] = is_won(*solvers[thread], state, worlds[item], relevant[thread]);
+        pool.run(asked.size(), [&](std::size_t item, std::size_t thread) {
+            wins[item] = is_won(*solvers[thread], state, asked[item], relevant[thread]);
         });
         for (const Cards cards : relevant) known.relevant |= cards;
         std::size_t next = 0;
@@ -132,7 +120,7 @@ private:
         });
     }
 
-    const Problem& problem;
+    const Worlds& worlds;
     const std::size_t memo_limit;
     WorkerPool pool;
     std::vector<std::unique_ptr<Solver>> solvers;

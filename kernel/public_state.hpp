@@ -33,8 +33,19 @@ struct PublicState {
         for (int i = 0; i < trick_size; ++i) cards |= card_mask(trick[i]);
         return cards;
     }
+    Cards in_hands() const { return visible[0] | visible[1] | visible[2] | visible[3] | hidden; }
     // Every card that is not in a finished trick.
-    Cards in_play() const { return visible[0] | visible[1] | visible[2] | visible[3] | hidden | trick_cards(); }
+    Cards in_play() const { return in_hands() | trick_cards(); }
+
+    // The place in the current trick, which is not empty, of the card that wins it so far.
+    int winner() const {
+        int best = 0;
+        for (int i = 1; i < trick_size; ++i) {
+            const bool same_suit = suit_of(trick[i]) == suit_of(trick[best]);
+            if (same_suit ? trick[i] > trick[best] : suit_of(trick[i]) == trump) best = i;
+        }
+        return best;
+    }
 
     // What a hand may play to the current trick.
     Cards legal(Cards hand) const {
@@ -75,17 +86,25 @@ struct PublicState {
 
 private:
     void finish_trick() {
-        int best = 0;
-        for (int i = 1; i < SEATS; ++i) {
-            const bool same_suit = suit_of(trick[i]) == suit_of(trick[best]);
-            if (same_suit ? trick[i] > trick[best] : suit_of(trick[i]) == trump) best = i;
-        }
-        leader = (leader + best) % SEATS;
+        leader = (leader + winner()) % SEATS;
         if (is_max(leader)) --needed;
         --tricks_left;
         trick_size = 0;
     }
 };
+
+// All four hands, when the player after declarer holds these of the hidden cards.
+inline Position position_with(const PublicState& state, Cards first) {
+    Position position;
+    position.hands = state.visible;
+    position.hands[state.first_defender()] = first;
+    position.hands[(state.first_defender() + 2) % SEATS] = state.hidden & ~first;
+    position.trump = state.trump;
+    position.leader = state.leader;
+    position.trick_size = state.trick_size;
+    for (int i = 0; i < state.trick_size; ++i) position.trick[i] = state.trick[i];
+    return position;
+}
 
 // The lowest card of each run of touching cards among `candidates`, cards of one hand: no card of another hand or of
 // the current trick (`others`) lies between two cards of a run, so it makes no difference which of them is played.
@@ -111,6 +130,7 @@ struct StateKey {
     Cards in_play;
     std::uint64_t rest;
 
+    StateKey(Cards in_play, std::uint64_t rest) : in_play(in_play), rest(rest) {}
     explicit StateKey(const PublicState& state) : in_play(state.in_play()), rest(0) {
         for (int i = 0; i < state.trick_size; ++i) rest = rest << 6 | state.trick[i];
         rest = ((rest << 2 | static_cast<unsigned>(state.trick_size)) << 2 | static_cast<unsigned>(state.leader)) << 5 |

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "defenders.hpp"
 #include "front_table.hpp"
 #include "public_state.hpp"
 
@@ -13,22 +12,21 @@ namespace alphamu {
 
 inline int highest_of(Cards cards) { return 63 - std::countl_zero(cards); }
 
-// The card of a suit with so many higher ones in play; -1 where there is none.
-inline int card_at(const PublicState& state, int suit, int place) {
+// The card of a suit with so many higher ones among those whose order counts; -1 where there is none.
+inline int card_at(Cards ranked, int suit, int place) {
     if (suit < 0) return -1;
-    Cards cards = state.in_play() & suit_mask(suit);
+    Cards cards = ranked & suit_mask(suit);
     for (; cards && place > 0; --place) cards ^= card_mask(highest_of(cards));
     return cards ? highest_of(cards) : -1;
 }
 
-// How many cards of its suit in play are higher.
-inline int place_of(const PublicState& state, int card) {
-    return std::popcount(state.in_play() & suit_mask(suit_of(card)) & ~(card_mask(card) * 2 - 1));
+// How many cards of its suit are higher.
+inline int place_of(Cards ranked, int card) {
+    return std::popcount(ranked & suit_mask(suit_of(card)) & ~(card_mask(card) * 2 - 1));
 }
 
 // How many of the highest cards of each suit have to be named for these cards to be among them; `partition` off, all.
-inline TopCards named_by(const PublicState& state, Cards relevant, bool partition) {
-    const Cards in_play = state.in_play();
+inline TopCards named_by(Cards in_play, Cards relevant, bool partition) {
     TopCards named{};
     for (int suit = 0; suit < SUITS; ++suit) {
         const Cards cards = in_play & suit_mask(suit), mattering = relevant & cards;
@@ -39,10 +37,10 @@ inline TopCards named_by(const PublicState& state, Cards relevant, bool partitio
 }
 
 // The lowest card that a pattern names in each suit: with it all cards above it matter.
-inline Cards named_cards(const PublicState& state, const TopCards& named) {
+inline Cards named_cards(Cards ranked, const TopCards& named) {
     Cards result = 0;
     for (int suit = 0; suit < SUITS; ++suit)
-        if (named[suit]) result |= card_mask(card_at(state, suit, named[suit] - 1));
+        if (named[suit]) result |= card_mask(card_at(ranked, suit, named[suit] - 1));
     return result;
 }
 
@@ -66,10 +64,10 @@ inline Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
     return result;
 }
 
-// Who owns a card in play: declarer, dummy, the trick, or, for a defender's card, the useful worlds that tell which.
-template <class Set>
-std::uint64_t owner_of(const PublicState& state, const Set& useful, const Defenders<Set>& defenders, int card) {
-    if (state.hidden & card_mask(card)) return hash_of_common(defenders.first_holding(card), useful);
+// Who owns a card in play: declarer, dummy, the trick, or, for a defender's card, what `holders` says of it.
+template <class Holders>
+std::uint64_t owner_of(const PublicState& state, int card, Holders holders) {
+    if (state.hidden & card_mask(card)) return holders(card);
     for (int i = 0; i < state.trick_size; ++i)
         if (state.trick[i] == card) return static_cast<std::uint64_t>(8 + i);
     return state.visible[state.declarer] & card_mask(card) ? 1 : 2;
@@ -77,8 +75,8 @@ std::uint64_t owner_of(const PublicState& state, const Set& useful, const Defend
 
 // Trick, tricks needed and useful worlds, and each suit as the sequence of the owners of its cards in play, highest
 // first. Without relative ranks the cards themselves count too.
-template <class Set>
-TableView view_of(const PublicState& state, const Set& useful, const Defenders<Set>& defenders, bool relative_ranks) {
+template <class Set, class Holders>
+TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks, Holders holders) {
     TableView view;
     view.shape.mix(hash_of_common(useful, useful));
     view.shape.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
@@ -98,7 +96,7 @@ TableView view_of(const PublicState& state, const Set& useful, const Defenders<S
             const int card = highest_of(rest);
             rest ^= card_mask(card);
             PositionKey owner;
-            owner.mix(owner_of(state, useful, defenders, card));
+            owner.mix(owner_of(state, card, holders));
             sum += owner.low ^ owner.high;
             owners.mix(owner.low);
             view.tops[suit][++cards] = owners.low ^ owners.high;

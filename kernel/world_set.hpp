@@ -1,7 +1,7 @@
-// Sets of worlds: bitsets over the worlds of the root, of any length.
+// Sets of worlds: bitsets of any length.
 //
 // The search is a template over the set type: a fixed number of machine words for the usual numbers of worlds, so
-// that a set lives in registers, and words on the heap for everything larger.
+// that a set lives in registers, and a row of words of any length for everything else.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <type_traits>
+#include <utility>
+
+#include "bit_moves.hpp"
+#include "small_words.hpp"
 
 namespace alphamu {
 
@@ -21,7 +25,7 @@ public:
     // The set of none of `worlds` worlds.
     static BasicWorldSet none(std::size_t worlds) {
         BasicWorldSet set;
-        if constexpr (requires { set.words.resize(1); }) set.words.resize((worlds + 63) / 64);
+        if constexpr (IS_ROW) set.words = Words((worlds + 63) / 64);
         return set;
     }
     static BasicWorldSet all(std::size_t worlds) {
@@ -29,61 +33,78 @@ public:
         for (std::size_t world = 0; world < worlds; ++world) set.add(world);
         return set;
     }
+    // The set of none of the worlds that this is a set of.
+    BasicWorldSet none() const {
+        BasicWorldSet set;
+        if constexpr (IS_ROW) set.words = Words(size());
+        return set;
+    }
 
-    void add(std::size_t world) { words[world >> 6] |= std::uint64_t{1} << (world & 63); }
+    void add(std::size_t world) { data()[world >> 6] |= Word{1} << (world & 63); }
 
     bool is_empty() const {
-        for (std::uint64_t word : words)
-            if (word) return false;
+        const Word* mine = data();
+        for (std::size_t i = 0; i < size(); ++i)
+            if (mine[i]) return false;
         return true;
     }
-    int count() const {
-        int total = 0;
-        for (std::uint64_t word : words) total += std::popcount(word);
-        return total;
-    }
+    int count() const { return bit_moves.count(data(), size()); }
     bool is_subset_of(const BasicWorldSet& other) const {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            if (words[i] & ~other.words[i]) return false;
+        const Word *mine = data(), *its = other.data();
+        for (std::size_t i = 0; i < size(); ++i)
+            if (mine[i] & ~its[i]) return false;
         return true;
     }
     // Whether this set and `lift` together lie within the other.
     bool lifted_is_subset_of(const BasicWorldSet& lift, const BasicWorldSet& other) const {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            if ((words[i] | lift.words[i]) & ~other.words[i]) return false;
+        const Word *mine = data(), *lifted = lift.data(), *its = other.data();
+        for (std::size_t i = 0; i < size(); ++i)
+            if ((mine[i] | lifted[i]) & ~its[i]) return false;
         return true;
     }
 
     BasicWorldSet& operator&=(const BasicWorldSet& other) {
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] &= other.words[i];
+        Word* mine = data();
+        const Word* its = other.data();
+        for (std::size_t i = 0; i < size(); ++i) mine[i] &= its[i];
         return *this;
     }
     BasicWorldSet& operator|=(const BasicWorldSet& other) {
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] |= other.words[i];
+        Word* mine = data();
+        const Word* its = other.data();
+        for (std::size_t i = 0; i < size(); ++i) mine[i] |= its[i];
         return *this;
     }
     BasicWorldSet& operator-=(const BasicWorldSet& other) {
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~other.words[i];
+        Word* mine = data();
+        const Word* its = other.data();
+        for (std::size_t i = 0; i < size(); ++i) mine[i] &= ~its[i];
         return *this;
     }
-    friend BasicWorldSet operator&(BasicWorldSet a, const BasicWorldSet& b) { return a &= b; }
-    friend BasicWorldSet operator|(BasicWorldSet a, const BasicWorldSet& b) { return a |= b; }
-    friend BasicWorldSet operator-(BasicWorldSet a, const BasicWorldSet& b) { return a -= b; }
-    bool operator==(const BasicWorldSet&) const = default;
-    bool operator<(const BasicWorldSet& other) const { return words < other.words; }  // any order
+    friend BasicWorldSet operator&(BasicWorldSet a, const BasicWorldSet& b) { return std::move(a &= b); }
+    friend BasicWorldSet operator|(BasicWorldSet a, const BasicWorldSet& b) { return std::move(a |= b); }
+    friend BasicWorldSet operator-(BasicWorldSet a, const BasicWorldSet& b) { return std::move(a -= b); }
+    bool operator==(const BasicWorldSet& other) const {
+        return std::equal(data(), data() + size(), other.data(), other.data() + other.size());
+    }
+    bool operator<(const BasicWorldSet& other) const {  // any order
+        return std::lexicographical_compare(data(), data() + size(), other.data(), other.data() + other.size());
+    }
 
     template <class Visit>
     void for_each(Visit visit) const {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            for (std::uint64_t word = words[i]; word; word &= word - 1)
+        const Word* mine = data();
+        for (std::size_t i = 0; i < size(); ++i)
+            for (Word word = mine[i]; word; word &= word - 1)
                 visit(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
     }
 
     // A hash of the worlds that are in both sets, without making their intersection.
     friend std::uint64_t hash_of_common(const BasicWorldSet& a, const BasicWorldSet& b) {
         std::uint64_t hash = 0x9E3779B97F4A7C15u;
-        for (std::size_t i = 0; i < a.words.size(); ++i) {
-            hash ^= a.words[i] & b.words[i];
+        const Word *one = a.data(), *other = b.data();
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            hash ^= one[i] & other[i];
             hash *= 0xD6E8FEB86659FD93u;
             hash ^= hash >> 32;
         }
@@ -91,16 +112,22 @@ public:
     }
 
     std::size_t heap_bytes() const {
-        if constexpr (requires { words.capacity(); }) return words.capacity() * sizeof(std::uint64_t);
+        if constexpr (IS_ROW) return words.heap_bytes();
         return 0;
     }
 
+    std::size_t size() const { return words.size(); }       // in machine words
+    Word* data() { return words.data(); }
+    const Word* data() const { return words.data(); }
+
 private:
+    static constexpr bool IS_ROW = std::is_same_v<Words, SmallWords>;
+
     Words words{};
 };
 
 template <std::size_t N>
-using FixedWorldSet = BasicWorldSet<std::array<std::uint64_t, N>>;
-using LargeWorldSet = BasicWorldSet<std::vector<std::uint64_t>>;
+using FixedWorldSet = BasicWorldSet<std::array<Word, N>>;
+using LargeWorldSet = BasicWorldSet<SmallWords>;
 
 }  // namespace alphamu

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from itertools import pairwise
+from math import comb
 from pathlib import Path
 from random import Random
 
@@ -91,6 +92,44 @@ def test_endings_are_solved_over_all_layouts_as_the_reference_solves_them(
                 reports = choose_deeper(exploding, exploding.cards(), sum(game.weights), exploding.full_depth())
                 *_, (last, _) = reports
                 assert value_of(last) == expected.front.score(game.weights)
+
+
+def test_layouts_of_the_cards_still_hidden_tell_the_same_as_worlds_that_keep_their_bit() -> None:
+    whole = 0
+    for seed in range(300):
+        random = Random(seed)
+        cards = random.choice((3, 4, 5))
+        layouts = comb(2 * cards, cards)
+        worlds = random.choice((layouts // 3, layouts))
+        position = random_ending(seed, cards, worlds, weighted=False, tricks_needed=random.randint(1, cards))
+        given = replace(Optimizations(), all_layouts=False)
+        kernels = [
+            kernel_for(position, Settings(memory_mb=16, optimizations=optimizations))
+            for optimizations in (Optimizations(), given)
+        ]
+        for depth in (1, 3, kernels[0].full_depth()):
+            try:
+                one, other = (kernel.analyse(depth, kernel.cards(), 300_000) for kernel in kernels)
+            except _kernel.FrontsTooLarge:
+                continue
+            whole += 1
+            assert [_told(card) for card in one.cards] == [_told(card) for card in other.cards]
+            first = one.cards[0]
+            assert len({str(_next(kernel, [first.card], first.front[0], depth)) for kernel in kernels}) == 1
+    assert whole > 700
+
+
+def _next(kernel: _kernel.AlphaMu, path: list[int], worlds: str, depth: int) -> object:
+    """What can be played next, by whoever is on turn; a few cards further where there is something to win."""
+    try:
+        replies = kernel.replies(path, worlds)
+    except ValueError:
+        return kernel.winning_cards(path, worlds, depth)
+    return replies, [_next(kernel, [*path, card], left, depth) for card, left in replies if len(path) < 3]
+
+
+def _told(card: _kernel.CardReport) -> tuple[int, int, int, list[str]]:
+    return card.card, card.weight, card.possible, card.front
 
 
 def test_values_are_the_same_where_fronts_are_large() -> None:

@@ -88,6 +88,7 @@ class Options:
     partition: bool
     value_bound: bool
     sibling_bounds: bool
+    all_layouts: bool
     front_comparisons: int
 
 class CardReport:

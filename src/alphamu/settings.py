@@ -47,6 +47,7 @@ class Optimizations:
     partition: bool = True
     value_bound: bool = True
     sibling_bounds: bool = True
+    all_layouts: bool = True
 
 
 @dataclass(frozen=True, slots=True)

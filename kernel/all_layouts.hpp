@@ -1,0 +1,142 @@
+// The worlds of an ending: a bit for each way in which the cards that are still hidden can lie.
+//
+// When a defender plays a card, the layouts in which somebody else holds it are gone, and so are their bits. So sets
+// get short soon, and positions in which other cards of the same relative rank have been played look the same.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cards.hpp"
+#include "front_table.hpp"
+#include "layouts.hpp"
+#include "problem.hpp"
+#include "table_view.hpp"
+
+namespace alphamu {
+
+class AllLayouts {
+public:
+    using Set = LayoutSet;
+
+    static constexpr bool SHRINK = true;
+
+    // Worlds that differ and weigh the same, and so many of all layouts that the others do not matter much.
+    static bool fits(const Problem& problem) {
+        const int cards = std::popcount(problem.state.hidden), held = std::popcount(problem.worlds[0].hands[0]);
+        if (cards > MOST_CARDS) return false;
+        double layouts = 1;
+        for (int i = 1; i <= held; ++i) layouts = layouts * (cards - held + i) / i;
+        if (layouts > MOST_FOR_EACH * static_cast<double>(problem.worlds.size())) return false;
+        if (std::ranges::any_of(problem.weights, [](Weight weight) { return weight != 1; })) return false;
+        std::vector<Cards> hands;
+        for (const World& world : problem.worlds) hands.push_back(world.hands[0]);
+        std::ranges::sort(hands);
+        return std::ranges::adjacent_find(hands) == hands.end();
+    }
+
+    explicit AllLayouts(const Problem& problem) : bits(problem.worlds.size()) {
+        for (int cards = 0; cards <= count(problem.state.hidden); ++cards)
+            for (const int played : {0, 1})
+                layouts[static_cast<std::size_t>(cards)][static_cast<std::size_t>(played)] =
+                    Layouts(cards, (cards + 1 - played) / 2);
+        const Layouts& root = layouts_of(problem.state);
+        everywhere = root.all.none();
+        worlds.resize(root.hands.size());
+        for (std::size_t world = 0; world < bits.size(); ++world) {
+            const auto hand =
+                static_cast<std::uint32_t>(bit_moves.gather(problem.worlds[world].hands[0], problem.state.hidden));
+            bits[world] = static_cast<std::size_t>(std::ranges::lower_bound(root.hands, hand) - root.hands.begin());
+            worlds[bits[world]] = world;
+            everywhere.add(bits[world]);
+        }
+    }
+
+    const Set& all() const { return everywhere; }
+    std::size_t bit_of(std::size_t world) const { return bits[world]; }
+    std::size_t world_of(std::size_t bit) const { return worlds[bit]; }
+
+    Set none(const PublicState& state) const { return layouts_of(state).all.none(); }
+
+    const Set& holding(const PublicState& state, bool first, int card) const {
+        return layouts_of(state).holding(first, count(state.hidden & below(card)));
+    }
+
+    Set after(const PublicState& state, int card, const Set& worlds) const {
+        const Set& held = holding(state, state.turn() == state.first_defender(), card);
+        Set result = none(state.after(card));
+        bit_moves.gather_row(worlds.data(), held.data(), held.size(), result.data());
+        return result;
+    }
+    Set before(const PublicState& state, int card, const Set& worlds) const {
+        const Set& held = holding(state, state.turn() == state.first_defender(), card);
+        Set result = held.none();
+        bit_moves.scatter_row(worlds.data(), held.data(), held.size(), result.data());
+        return result;
+    }
+
+    Position position(const PublicState& state, std::size_t bit) const {
+        return position_with(state, bit_moves.scatter(layouts_of(state).hands[bit], state.hidden));
+    }
+
+    // A card of the trick that is beaten counts no more.
+    static Cards ranked(const PublicState& state) {
+        return state.trick_size ? state.in_hands() | card_mask(state.trick[state.winner()]) : state.in_hands();
+    }
+
+    // Two states are the same when all cards in the hands have the same owners in the order of their ranks, and the
+    // trick is won so far by the same player and with as high a card.
+    static StateKey key_of(const PublicState& state) {
+        const Cards in_hands = state.in_hands();
+        std::uint64_t rest = 0;
+        const auto add = [&rest](int bits, int value) { rest = rest << bits | static_cast<unsigned>(value); };
+        for (int suit = 0; suit < SUITS; ++suit) add(5, count(in_suit(in_hands, suit)));
+        add(2, state.leader);
+        add(2, state.trick_size);
+        add(5, state.needed + 13);
+        if (state.trick_size) {
+            const int winner = state.winner(), card = state.trick[winner];
+            add(2, state.led_suit());
+            add(2, winner);
+            add(2, suit_of(card));
+            add(4, count(in_suit(in_hands, suit_of(card)) & above(card)));
+        }
+        return {bit_moves.gather(state.hidden, in_hands) << MOST_CARDS |
+                    bit_moves.gather(state.visible[state.declarer], in_hands & ~state.hidden),
+                rest};
+    }
+
+    TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks) const {
+        TableView view;
+        const StateKey key = relative_ranks ? key_of(state) : StateKey(state);
+        view.shape.mix(key.in_play);
+        view.shape.mix(key.rest);
+        for (std::size_t i = 0; i < useful.size(); ++i) view.shape.mix(useful.data()[i]);
+        for (auto& tops : view.tops) tops[0] = 0;
+        return view;
+    }
+
+    // The shape tells the order of all cards: there is nothing to name.
+    static TopCards named_by(const PublicState&, Cards, bool) { return {}; }
+
+private:
+    static constexpr int MOST_CARDS = 20;           // that are hidden; as many others are in the hands
+    static constexpr double MOST_FOR_EACH = 4;      // layouts for each world that is given
+
+    // A defender has as many cards as there are tricks left, or one less.
+    const Layouts& layouts_of(const PublicState& state) const {
+        const bool played = (state.first_defender() - state.leader + SEATS) % SEATS < state.trick_size;
+        return layouts[static_cast<std::size_t>(count(state.hidden))][played];
+    }
+
+    std::array<std::array<Layouts, 2>, MOST_CARDS + 1> layouts;     // by hidden cards, then whether the first has played
+    std::vector<std::size_t> bits;
+    std::vector<std::size_t> worlds;
+    Set everywhere;
+};
+
+}  // namespace alphamu
