@@ -241,9 +241,10 @@ private:
 
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built; `ask` tells the
     // bound that it failed with, or nothing when it succeeded. The further `need` falls below the value, the larger the
-    // fronts: where they grow too large, the last step down was too long.
+    // fronts: where they grow too large, the last step down was too long. Throws FrontsTooLarge where the shortest step
+    // takes more comparisons than `most`.
     template <class Ask>
-    void ask_from_above(Weight upper, Ask ask) {
+    void ask_from_above(Weight upper, Ask ask, std::uint64_t most = UINT64_MAX) {
         const std::size_t level = search.path.size();
         std::uint64_t comparisons = std::max<std::uint64_t>(1, options.front_comparisons);
         for (Weight step = 1;;) {
@@ -256,6 +257,7 @@ private:
                 step *= 2;
             } catch (const FrontsTooLarge&) {
                 search.path.resize(level);
+                if (step == 1 && comparisons >= most) throw;
                 if (step == 1) comparisons *= 4;
                 step = (step + 3) / 4;
                 search.fronts_explode = options.sibling_bounds;
@@ -267,7 +269,7 @@ private:
     // The best of some cards. A search that succeeds has found every plan worth what was asked for, so its best is the
     // value.
     Choice best_by_value(const PublicState& state, const Set& useful, int depth, const std::vector<int>& cards,
-                         Weight upper) {
+                         Weight upper, std::uint64_t most_comparisons = UINT64_MAX) {
         std::vector<Outcome> outcomes(cards.size());
         for (Outcome& outcome : outcomes) outcome.bound = upper;
         std::optional<std::size_t> chosen;
@@ -290,7 +292,7 @@ private:
                 bound = std::max(bound, outcomes[i].bound);
             }
             return chosen ? std::nullopt : std::optional(bound);
-        });
+        }, most_comparisons);
         search.path.pop_back();
         return {*chosen, std::move(outcomes)};
     }
@@ -320,10 +322,7 @@ private:
         Set won = possible;
         if (state.is_max_turn()) {
             const std::vector<int> cards = unequal_cards(state);
-            const int card =
-                cards.size() == 1
-                    ? cards[0]
-                    : cards[best_by_value(state, possible, depth, cards, search.weigh(possible)).best];
+            const int card = cards.size() == 1 ? cards[0] : cards[planned(state, possible, depth, cards)];
             won = follow_plan(state.after(card), possible, depth);
         } else {
             for (const auto& move : search.defenders.moves(state, possible)) {
@@ -337,6 +336,17 @@ private:
             followed.clear();
         followed.emplace(key, won);
         return won;
+    }
+
+    // The best of some cards by a search of this depth; where its fronts explode, by one less deep.
+    std::size_t planned(const PublicState& state, const Set& possible, int depth, const std::vector<int>& cards) {
+        const std::size_t level = search.path.size();
+        for (;; --depth) try {
+            const std::uint64_t most = depth > 1 ? options.front_comparisons : UINT64_MAX;
+            return best_by_value(state, possible, depth, cards, search.weigh(possible), most).best;
+        } catch (const FrontsTooLarge&) {
+            search.path.resize(level);
+        }
     }
 
     static constexpr std::size_t MOST_FOLLOWED_BYTES = 32 << 20;

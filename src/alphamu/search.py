@@ -32,7 +32,7 @@ LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
 NODES_WITHOUT_LIMIT = 2**62
-PLAN_NODES = 100_000  # a plan that takes more to play out is left
+PLAN_NODES = 100_000  # a plan that takes more to play out, and more than half the search before it, is left
 MOST_PLAYED_OUT = 4  # cards of the same chance
 SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
@@ -195,7 +195,7 @@ class Search:
         chances = self._chances[0]
         best = [card for card in self._cards if chances[card] == chances[self._cards[0]]]
         for card in best[:MOST_PLAYED_OUT]:
-            self._limit_nodes(PLAN_NODES)
+            self._limit_nodes(max(PLAN_NODES, self._kernel.nodes // 2))
             try:
                 won = self._kernel.achieved(card.bit, min(depth, PLAN_DEPTH))
             except _kernel.Stopped:

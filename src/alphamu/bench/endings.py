@@ -44,7 +44,7 @@ class Size:
 
 
 SIZES = (Size(5, 100, 0.02, 60), Size(6, 100, 0.5, 60), Size(7, 30, 10, 120), Size(8, 5, 300, 300))
-QUICK_SIZES = (Size(4, 50, 0.02, 5), Size(5, 30, 0.02, 5))
+QUICK_SIZES = (Size(5, 30, 0.02, 5), Size(6, 20, 0.5, 5), Size(7, 6, 10, 10))
 
 
 @dataclass
@@ -85,6 +85,11 @@ class Endings:
     def runs(self) -> int:
         """How many endings there are in all."""
         return sum(size.endings for size in self.sizes)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of them have been measured."""
+        return sum(len(solved.seconds) for solved in self.solved) == self.runs
 
     def run(self) -> Iterator[str]:
         """Solve them all; the name of each size comes before it begins."""

@@ -43,6 +43,8 @@ def bench(
     Needs DDS, but not for --endings: pip install 'alphamu[bench]'.
     """
     if endings:
+        if repetitions is not None:
+            raise typer.BadParameter("endings are solved once each", param_hint="--repetitions")
         _bench_endings(quick, as_json, plain)
         return
     positions = QUICK_POSITIONS if quick else POSITIONS
@@ -79,6 +81,8 @@ def _bench_endings(quick: bool, as_json: bool, plain: bool) -> None:
     console.print(
         "\nProcessor time for the best card and its value; the worst may have been given up.", style="dim"
     )
+    if not measured.complete:
+        console.print("Interrupted.", style="dim")
 
 
 def _progress() -> Progress:
