@@ -60,6 +60,7 @@ public:
     std::size_t bit_of(std::size_t world) const { return bits[world]; }
     std::size_t world_of(std::size_t bit) const { return worlds[bit]; }
 
+    std::size_t places(const PublicState& state) const { return layouts_of(state).hands.size(); }  // bits of a set
     Set none(const PublicState& state) const { return layouts_of(state).all.none(); }
 
     const Set& holding(const PublicState& state, bool first, int card) const {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
 #include "all_layouts.hpp"
 #include "alphamu_search.hpp"
 #include "given_worlds.hpp"
+#include "heaviest_plan.hpp"
 
 namespace alphamu {
 
@@ -40,7 +42,9 @@ template <class Worlds>
 class AlphaMu::SearchOver final : public AlphaMu::Search {
 public:
     SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
-        : Search(std::move(given), switches), search(problem, options, memory_bytes, threads, stopped) {}
+        : Search(std::move(given), switches),
+          search(problem, options, memory_bytes - graph_bytes(memory_bytes), threads, stopped),
+          heaviest(search, graph_bytes(memory_bytes), options.front_comparisons) {}
 
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
@@ -81,6 +85,7 @@ public:
             outcome = root_card(card, playable, depth, need);
             return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
         });
+        outcome.complete |= holds_to_the_end(problem.state, card, outcome);
         return report_of(card, playable, outcome, false);
     }
 
@@ -88,6 +93,7 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
+        by_weights = false;     // a plan has to be found soon rather than proved to be the best
         const Weight won = search.weigh(follow_plan(problem.state.after(card), playable, depth));
         followed.clear();
         return won;
@@ -145,6 +151,16 @@ private:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
     AlphaMuSearch<Worlds> search;
+
+    // Only where the worlds are layouts.
+    struct NoHeaviestPlan {
+        NoHeaviestPlan(AlphaMuSearch<Worlds>&, std::size_t, std::uint64_t) {}
+    };
+    std::conditional_t<Worlds::SHRINK, HeaviestPlan, NoHeaviestPlan> heaviest;
+    bool by_weights = false;        // ask it, for fronts have exploded
+    bool graph_too_large = false;   // for its memory: it is not asked again
+
+    static std::size_t graph_bytes(std::size_t memory_bytes) { return Worlds::SHRINK ? memory_bytes / 2 : 0; }
 
     const Set& all() const { return search.worlds.all(); }
 
@@ -227,10 +243,32 @@ private:
     Outcome root_card(int card, const Set& playable, int depth, Weight need) {
         const PublicState next = problem.state.after(card);
         if (search.is_settled(next)) return search.settled(next, playable, need);
-        if (problem.state.is_max_turn()) return search.after_max(next, playable, depth - 1, need);
+        if (problem.state.is_max_turn()) return after_max(next, playable, depth - 1, need);
         Cards relevant = 0;
         Set won = search.leaf(next, after(problem.state, card, playable), need, relevant);
-        return search.before(problem.state, card, search.node(next, std::move(won), depth, need, true));
+        return search.before(problem.state, card, plans(next, std::move(won), depth, need));
+    }
+
+    // After a card of declarer's side.
+    Outcome after_max(const PublicState& next, const Set& useful, int depth, Weight need) {
+        if (!by_weights || search.is_settled(next)) return search.after_max(next, useful, depth, need);
+        Cards relevant = 0;
+        return plans(next, search.leaf(next, useful, need, relevant), depth, need);
+    }
+
+    // The plans that weigh enough, from a state whose worlds are all double-dummy wins; or only the heaviest of them.
+    Outcome plans(const PublicState& state, Set won, int depth, Weight need) {
+        if constexpr (Worlds::SHRINK)
+            if (by_weights && search.weigh(won) >= need && !won.is_empty()) return heaviest.best(state, won, depth, need);
+        return search.node(state, std::move(won), depth, need, true);
+    }
+
+    // Whether a plan that was found by its weight is one to the last trick: then it is the best at any depth.
+    bool holds_to_the_end(const PublicState& state, int card, const Outcome& outcome) {
+        if (!by_weights || outcome.front.is_empty() || !state.is_max_turn()) return false;
+        const auto& plan = *outcome.front.begin();
+        const int cards = std::popcount(state.in_hands() & ~state.hidden);
+        return !search.after_max(state.after(card), plan.won, cards - 1, plan.weight).front.is_empty();
     }
 
     // The best of some cards, and what is known of the others.
@@ -247,6 +285,7 @@ private:
     void ask_from_above(Weight upper, Ask ask, std::uint64_t most = UINT64_MAX) {
         const std::size_t level = search.path.size();
         std::uint64_t comparisons = std::max<std::uint64_t>(1, options.front_comparisons);
+        bool overflown = false;
         for (Weight step = 1;;) {
             const Weight need = std::max<Weight>(0, upper + 1 - step);
             search.comparisons_left = comparisons;
@@ -255,12 +294,27 @@ private:
                 if (!failed) break;
                 upper = std::min(*failed, need - 1);
                 step *= 2;
+                overflown = false;
             } catch (const FrontsTooLarge&) {
                 search.path.resize(level);
                 if (step == 1 && comparisons >= most) throw;
+                if (Worlds::SHRINK && options.divided_weights && !graph_too_large && most == UINT64_MAX) {
+                    by_weights = true;
+                    comparisons = UINT64_MAX;
+                    step = 1;
+                    continue;
+                }
                 if (step == 1) comparisons *= 4;
                 step = (step + 3) / 4;
                 search.fronts_explode = options.sibling_bounds;
+            } catch (const GraphTooLarge&) {    // begun anew, it has room; if that is not enough, nothing is
+                search.path.resize(level);
+                if (overflown) {
+                    by_weights = false;
+                    graph_too_large = true;
+                    comparisons = options.front_comparisons;
+                }
+                overflown = true;
             }
         }
         search.comparisons_left = UINT64_MAX;
@@ -280,7 +334,7 @@ private:
             for (std::size_t i = 0; i < cards.size(); ++i) {
                 if (chosen) need = front.best_weight() + 1;
                 if (outcomes[i].bound >= need) {
-                    Outcome outcome = search.after_max(state.after(cards[i]), useful, depth - 1, need);
+                    Outcome outcome = after_max(state.after(cards[i]), useful, depth - 1, need);
                     if (outcome.front.is_empty()) {
                         outcomes[i].bound = std::min(outcome.bound, need - 1);
                     } else {
@@ -298,7 +352,8 @@ private:
     }
 
     DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        const auto [best, outcomes] = best_by_value(problem.state, all(), depth, cards, upper);
+        auto [best, outcomes] = best_by_value(problem.state, all(), depth, cards, upper);
+        outcomes[best].complete |= holds_to_the_end(problem.state, cards[best], outcomes[best]);
         DepthReport report{depth, outcomes[best].complete, {}};
         const Weight value = outcomes[best].front.best_weight();
         for (std::size_t i = 0; i < cards.size(); ++i) {

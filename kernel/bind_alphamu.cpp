@@ -66,6 +66,7 @@ void bind_alphamu(nb::module_& module) {
         .def_rw("value_bound", &Options::value_bound)
         .def_rw("sibling_bounds", &Options::sibling_bounds)
         .def_rw("all_layouts", &Options::all_layouts)
+        .def_rw("divided_weights", &Options::divided_weights)
         .def_rw("front_comparisons", &Options::front_comparisons);
 
     nb::class_<CardReport>(module, "CardReport", "What the search says of one card at the root.")

@@ -42,6 +42,8 @@ public:
 
     void add(std::size_t world) { data()[world >> 6] |= Word{1} << (world & 63); }
 
+    bool has(std::size_t world) const { return data()[world >> 6] >> (world & 63) & 1; }
+
     bool is_empty() const {
         const Word* mine = data();
         for (std::size_t i = 0; i < size(); ++i)

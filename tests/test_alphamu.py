@@ -132,6 +132,36 @@ def _told(card: _kernel.CardReport) -> tuple[int, int, int, list[str]]:
     return card.card, card.weight, card.possible, card.front
 
 
+def test_the_heaviest_plan_is_one_and_no_search_over_given_worlds_finds_a_better_one() -> None:
+    without_layouts = replace(Optimizations(), all_layouts=False)
+    exact = 0
+    for seed in range(150):
+        random = Random(f"heaviest {seed}")
+        cards = random.choice((3, 4, 5))
+        layouts = comb(2 * cards, cards)
+        worlds = random.choice((layouts // 3, layouts))
+        position = random_ending(
+            seed, cards, worlds, weighted=False, cards_in_trick=0, tricks_needed=random.randint(1, cards)
+        )
+        if position.turn.side is not position.declarer.side:
+            continue
+        # No front with two vectors counts as small: everything is found by dividing weights.
+        exploding = kernel_for(position, Settings(memory_mb=64, front_comparisons=1))
+        judge = kernel_for(position, Settings(memory_mb=64, optimizations=without_layouts))
+        for depth in (2, 3, 4):
+            report = exploding.choose(depth, exploding.cards(), worlds)
+            found = best(report)
+            assert found.weight == value_of(judge.choose(depth, judge.cards(), worlds))
+            if found.weight:
+                plan = found.front[0]
+                assert plan.count("1") == found.weight
+                assert found.card in judge.winning_cards([], plan, depth)
+                if report.complete:
+                    exact += 1
+                    assert found.card in judge.winning_cards([], plan, judge.full_depth())
+    assert exact > 20
+
+
 def test_values_are_the_same_where_fronts_are_large() -> None:
     for number in range(10):
         position = ending(seed=5, cards=5, number=number)
@@ -140,7 +170,11 @@ def test_values_are_the_same_where_fronts_are_large() -> None:
             for settings in (
                 Settings(memory_mb=64, front_comparisons=1),
                 Settings(memory_mb=64, front_comparisons=500),
-                Settings(memory_mb=64, optimizations=replace(Optimizations(), sibling_bounds=False)),
+                Settings(memory_mb=1, front_comparisons=1),  # too little for the graph of the heaviest plan
+                *(
+                    Settings(memory_mb=64, optimizations=replace(Optimizations(), **dict.fromkeys(off, False)))
+                    for off in (("divided_weights",), ("divided_weights", "sibling_bounds"), ("all_layouts",))
+                ),
             ):
                 kernel = kernel_for(position, settings)
                 values.add(value_of(kernel.choose(depth, kernel.cards(), len(position.worlds or ()))))

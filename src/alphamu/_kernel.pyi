@@ -89,6 +89,7 @@ class Options:
     value_bound: bool
     sibling_bounds: bool
     all_layouts: bool
+    divided_weights: bool
     front_comparisons: int
 
 class CardReport:

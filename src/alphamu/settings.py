@@ -48,6 +48,7 @@ class Optimizations:
     value_bound: bool = True
     sibling_bounds: bool = True
     all_layouts: bool = True
+    divided_weights: bool = True
 
 
 @dataclass(frozen=True, slots=True)
