@@ -134,7 +134,8 @@ private:
         return layouts[static_cast<std::size_t>(count(state.hidden))][played];
     }
 
-    std::array<std::array<Layouts, 2>, MOST_CARDS + 1> layouts;     // by hidden cards, then whether the first has played
+    // By how many cards are hidden, then by whether the first defender has played to the trick.
+    std::array<std::array<Layouts, 2>, MOST_CARDS + 1> layouts;
     std::vector<std::size_t> bits;
     std::vector<std::size_t> worlds;
     Set everywhere;

@@ -1,5 +1,5 @@
-// The recursion of αμ, for one kind of worlds: GivenWorlds or AllLayouts. Algorithm numbers are those of the 2020 paper;
-// names of optimizations are those of both papers.
+// The recursion of αμ, for one kind of worlds: GivenWorlds or AllLayouts. Algorithm numbers are those of the 2020
+// paper; names of optimizations are those of both papers.
 //
 // A node is searched under its useful worlds U alone: worlds that are impossible there, or already certain to be lost,
 // are in no vector that it returns. It is asked for the plans that weigh at least `need`; with need <= 0 that is the
@@ -14,9 +14,11 @@
 
 #include "alphamu.hpp"
 #include "defenders.hpp"
+#include "front_join.hpp"
 #include "front_table.hpp"
 #include "leaves.hpp"
 #include "problem.hpp"
+#include "sibling_bounds.hpp"
 #include "table_view.hpp"
 
 namespace alphamu {
@@ -112,18 +114,18 @@ public:
         const TableView first_view = view;
         int best_card = -1;
         for (bool searched_before = false;;) {
-            const FrontEntry<Set>* entry = best_entry(view, depth, need);
+            const FrontEntry<Set>* entry = table.best(view, depth, need);
             if (!entry && searches_less_deep_first() && !searched_before && depth > 1 && !state.is_max_turn()) {
                 searched_before = true;
                 node(state, useful, depth - 1, need, won);
-                entry = best_entry(view, depth, need);
+                entry = table.best(view, depth, need);
             }
             if (!entry) break;
             best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
-            if (!is_bound(*entry, depth, need)) break;
+            if (!entry->is_bound(depth, need)) break;
             relevant |= named_cards(worlds.ranked(state), entry->named);
             Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
-            if (is_answer(*entry, depth, need) || known.front.is_empty()) return finish(std::move(known));
+            if (entry->is_answer(depth, need) || known.front.is_empty()) return finish(std::move(known));
             if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
                 known.depends = *cut;
                 return finish(std::move(known));
@@ -149,10 +151,16 @@ public:
         return std::move(expanded.outcome);
     }
 
-    // What a node after a defender's card returns, as vectors before it.
+    // Worlds as a set after a card, whoever plays it; such a set as one before it; and what a node after it returns.
+    Set after(const PublicState& state, int card, const Set& left) const {
+        return state.is_max_turn() ? left : worlds.after(state, card, left);
+    }
+    Set before(const PublicState& state, int card, const Set& left) const {
+        return state.is_max_turn() ? left : worlds.before(state, card, left);
+    }
     Outcome before(const PublicState& state, int card, Outcome outcome) const {
         if constexpr (Worlds::SHRINK)
-            outcome.front.transform([&](const Set& won) { return worlds.before(state, card, won); });
+            outcome.front.transform([&](const Set& won) { return before(state, card, won); });
         return outcome;
     }
 
@@ -194,10 +202,6 @@ private:
     const std::atomic<bool>& stop;
     const bool unit_weights;
     FrontTable<Set> table;
-
-    // More vectors than a few are sorted before they are compared, but no more at once than a stop can wait for.
-    static constexpr std::size_t FEW_VECTORS = 32;
-    static constexpr std::size_t MANY_VECTORS = 4'000;
 
     struct Expanded {
         Outcome outcome;
@@ -259,7 +263,8 @@ private:
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
                 result.best_card = card;
             // A card that adds nothing now adds nothing deeper, where its front can only be lower.
-            if (merge(outcome.front, child.front)) outcome.complete &= child.complete;
+            if (outcome.front.merge(child.front, [&](std::size_t vectors) { count_comparisons(vectors); }))
+                outcome.complete &= child.complete;
             if (is_won(outcome.front, useful)) outcome.complete = child.complete;
         };
         if (best_card >= 0 && cards & card_mask(best_card)) {
@@ -285,7 +290,7 @@ private:
         // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
         Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
-        const SiblingBounds bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
+        const SiblingBounds<Set> bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
         if (bounds.total < need) {
             outcome.front = {};
             outcome.bound = bounds.total;
@@ -339,23 +344,12 @@ private:
         return outcome;
     }
 
-    // What can be won at a Min node at most if the defender, who may have several cards to play in a world, always
-    // plays the first that is possible. So each world belongs to one card, and what a plan wins is the sum of what it
-    // wins after each card.
-    struct SiblingBounds {
-        std::vector<Set> worlds;        // of each card
-        std::vector<Weight> most;       // no plan wins more of them
-        Weight total = std::numeric_limits<Weight>::max();
-        std::size_t last = 0;           // the card asked about last
-        bool is_empty() const { return most.empty(); }
-    };
-
     // Each card is asked for a little less than is known to be possible after it, then for less and less, until its
     // best plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after
     // each card alone, where a front would have all the plans that lose as much as the whole node can afford.
-    SiblingBounds sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
+    SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
                                  const std::vector<MinMove>& moves, Cards& relevant) {
-        SiblingBounds bounds;
+        SiblingBounds<Set> bounds;
         const Weight all = weigh(useful);
         if (!fronts_explode || need <= 0 || need == all || moves.size() < 2) return bounds;
         bounds.total = all;
@@ -388,21 +382,11 @@ private:
     }
 
     // Of these worlds.
-    Weight most_won(const SiblingBounds& bounds, const Set& worlds) const {
+    Weight most_won(const SiblingBounds<Set>& bounds, const Set& worlds) const {
         Weight sum = 0;
         for (std::size_t i = 0; i < bounds.most.size(); ++i)
             sum += std::min(bounds.most[i], weigh(worlds & bounds.worlds[i]));
         return sum;
-    }
-
-    // The union at a Max node. Says whether anything went in.
-    bool merge(Front<Set>& front, const Front<Set>& other) {
-        bool changed = false;
-        for (const auto& vector : other) {
-            count_comparisons(front.size());
-            changed |= front.insert(vector.won, vector.weight);
-        }
-        return changed;
     }
 
     void count_comparisons(std::size_t vectors) {
@@ -413,37 +397,13 @@ private:
 
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
     Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need,
-                       const SiblingBounds& bounds) {
-        const auto join = [&](auto add) {
-            for (const auto& vector : front) {
-                check_stop();
-                const Set elsewhere = vector.won - playable;
-                for (const auto& answer : child) {
-                    Set won = (vector.won & answer.won) | elsewhere;
-                    const Weight weight = weigh(won);
-                    if (weight >= need && (bounds.is_empty() || most_won(bounds, won) >= need))
-                        add(std::move(won), weight);
-                }
-            }
+                       const SiblingBounds<Set>& bounds) {
+        const auto weigh_enough = [&](const Set& won) -> std::optional<Weight> {
+            const Weight weight = weigh(won);
+            if (weight < need || (!bounds.is_empty() && most_won(bounds, won) < need)) return std::nullopt;
+            return weight;
         };
-        if (front.size() * child.size() > FEW_VECTORS) {
-            const auto compared = [&](std::size_t vectors) { count_comparisons(vectors + 1); };
-            std::vector<Vector<Set>> candidates;
-            Front<Set> result;
-            join([&](Set won, Weight weight) {
-                candidates.push_back({std::move(won), weight});
-                if (candidates.size() < MANY_VECTORS) return;
-                merge(result, Front<Set>::of(std::move(candidates), compared));
-                candidates.clear();
-            });
-            Front<Set> rest = Front<Set>::of(std::move(candidates), compared);
-            if (result.is_empty()) return rest;
-            merge(result, rest);
-            return result;
-        }
-        Front<Set> result;
-        join([&](const Set& won, Weight weight) { result.insert(won, weight); });
-        return result;
+        return join(front, child, playable, weigh_enough, [&](std::size_t vectors) { count_comparisons(vectors); });
     }
 
     bool is_won(const Front<Set>& front, const Set& useful) const {
@@ -483,27 +443,6 @@ private:
         table.store(view, std::move(entry));
     }
 
-    // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one.
-    static bool is_bound(const FrontEntry<Set>& entry, int depth, Weight need) {
-        return entry.depth <= depth && entry.need <= need;
-    }
-    static bool is_answer(const FrontEntry<Set>& entry, int depth, Weight need) {
-        return is_bound(entry, depth, need) && entry.exact && (entry.depth == depth || entry.complete);
-    }
-
-    // Of the entries that hold for a position: the answer, or the bound of the deepest search, or any, for its card.
-    const FrontEntry<Set>* best_entry(const TableView& view, int depth, Weight need) const {
-        const FrontEntry<Set>* best = nullptr;
-        int best_rank = -1;
-        table.for_each_match(view, [&](const FrontEntry<Set>& entry) {
-            const int rank = is_answer(entry, depth, need) ? INT_MAX : is_bound(entry, depth, need) ? entry.depth : 0;
-            if (rank > best_rank) {
-                best = &entry;
-                best_rank = rank;
-            }
-        });
-        return best;
-    }
 
 };
 

@@ -29,7 +29,8 @@ public:
         const bool first = state.turn() == state.first_defender();
         const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
         Set cannot_follow = useful;
-        for (Cards rest = led; rest; rest &= rest - 1) cannot_follow -= worlds.holding(state, first, std::countr_zero(rest));
+        for (Cards rest = led; rest; rest &= rest - 1)
+            cannot_follow -= worlds.holding(state, first, std::countr_zero(rest));
         const bool discards = state.trick_size && !cannot_follow.is_empty();
         const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
         for (Cards rest = candidates; rest; rest &= rest - 1) {
@@ -55,7 +56,8 @@ public:
                 Cards between = ranked & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
                 for (; between; between &= between - 1) {
                     const int card = std::countr_zero(between);
-                    if (!(state.hidden & card_mask(card)) || !move.worlds.is_subset_of(worlds.holding(state, first, card)))
+                    if (!(state.hidden & card_mask(card)) ||
+                        !move.worlds.is_subset_of(worlds.holding(state, first, card)))
                         return false;
                 }
                 return true;

@@ -44,11 +44,18 @@ public:
         return true;
     }
 
-    // The union at a Max node. Says whether anything went in.
-    bool merge(const Front& other) {
+    // The union at a Max node. Says whether anything went in; `compared` is told with how many vectors each is compared.
+    template <class Compared>
+    bool merge(const Front& other, Compared compared) {
         bool changed = false;
-        for (const auto& vector : other) changed |= insert(vector.won, vector.weight);
+        for (const auto& vector : other) {
+            compared(size());
+            changed |= insert(vector.won, vector.weight);
+        }
         return changed;
+    }
+    bool merge(const Front& other) {
+        return merge(other, [](std::size_t) {});
     }
 
     // The vectors of these that no other one dominates. The greatest come first, so that each has to be compared with

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -69,6 +70,12 @@ struct FrontEntry {
     bool complete = false;
     TopCards named{};
     PositionKey pattern;
+
+    // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one.
+    bool is_bound(int asked_depth, Weight asked_need) const { return depth <= asked_depth && need <= asked_need; }
+    bool is_answer(int asked_depth, Weight asked_need) const {
+        return is_bound(asked_depth, asked_need) && exact && (depth == asked_depth || complete);
+    }
 };
 
 template <class Set>
@@ -76,13 +83,22 @@ class FrontTable {
 public:
     explicit FrontTable(std::size_t memory_bytes) : limit(memory_bytes) {}
 
-    // The entries that hold for a position, for as long as nothing is stored.
-    template <class Visit>
-    void for_each_match(const TableView& view, Visit visit) const {
+    // Of the entries that hold for a position: the answer, or the bound of the deepest search, or any, for its card.
+    // For as long as nothing is stored.
+    const FrontEntry<Set>* best(const TableView& view, int depth, Weight need) const {
         const auto place = entries.find(view.shape);
-        if (place == entries.end()) return;
-        for (const FrontEntry<Set>& entry : place->second)
-            if (entry.pattern == view.pattern(entry.named)) visit(entry);
+        if (place == entries.end()) return nullptr;
+        const FrontEntry<Set>* best = nullptr;
+        int best_rank = -1;
+        for (const FrontEntry<Set>& entry : place->second) {
+            if (!(entry.pattern == view.pattern(entry.named))) continue;
+            const int rank = entry.is_answer(depth, need) ? INT_MAX : entry.is_bound(depth, need) ? entry.depth : 0;
+            if (rank > best_rank) {
+                best = &entry;
+                best_rank = rank;
+            }
+        }
+        return best;
     }
 
     // When the table is full it starts anew: simple, and always right.

@@ -1,15 +1,15 @@
 // The best plan of an ending, without fronts where they would explode: branch and bound with Lagrangian bounds.
 //
-// A question is a node, a weight for each world, and some worlds that must be won: which plan that wins them weighs the
-// most? At a Max node it is the best of all cards. At a Min node the weight of each world is divided among the cards
-// that the defender can play there. A plan of the node is one plan after each card, and a world that it wins is won by
-// all of these: so what the best ones weigh, each after its card and under its part of the weights, adds up to an upper
-// bound. Together they are a plan of the node too, a lower bound. Where they disagree about a world, weight moves to the
-// cards after which it is lost: then the sum gets smaller, or they agree. If a gap remains, one world that they disagree
-// about is decided: it must be won, or it counts no more.
+// A question is a node, a weight for each world, and some worlds that must be won: which plan that wins them weighs
+// the most? At a Max node it is the best of all cards. At a Min node the weight of each world is divided among the
+// cards that the defender can play there. A plan of the node is one plan after each card, and a world that it wins is
+// won by all of these: so what the best ones weigh, each after its card and under its part of the weights, adds up to
+// an upper bound. Together they are a plan of the node too, a lower bound. Where they disagree about a world, weight
+// moves to the cards after which it is lost: then the sum gets smaller, or they agree. If a gap remains, one world
+// that they disagree about is decided: it must be won, or it counts no more.
 //
-// Answers are kept at their nodes, for they bound later ones: raising weights by some amount raises no plan by more than
-// that, lowering weights or demanding more worlds raises none at all, and a plan remains one.
+// Answers are kept at their nodes, for they bound later ones: raising weights by some amount raises no plan by more
+// than that, lowering weights or demanding more worlds raises none at all, and a plan remains one.
 #pragma once
 
 #include <algorithm>

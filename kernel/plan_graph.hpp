@@ -91,7 +91,8 @@ public:
         node.places = search.worlds.places(state);
         node.shallower = shallower;
         if (shallower)  // deeper, nothing is worth more
-            for (const PlanAnswer& answer : shallower->answers) remember(node, {answer.weights, answer.must, answer.most, {}});
+            for (const PlanAnswer& answer : shallower->answers)
+                remember(node, {answer.weights, answer.must, answer.most, {}});
         if (depth == 0 || worlds.count() <= 1) {
             node.kind = PlanNode::SMALL;
             node.front = Front<LayoutSet>(worlds, worlds.count());
@@ -173,7 +174,8 @@ private:
     void expand_max(PlanNode& node) {
         const Cards hand = node.state.visible[node.state.turn()];
         Cards cards = lowest_of_touching(node.state.legal(hand), search.worlds.ranked(node.state) & ~hand);
-        for (; cards; cards &= ~card_mask(highest_of(cards))) node.edges.push_back({highest_of(cards), nullptr, {}, {}});
+        for (; cards; cards &= ~card_mask(highest_of(cards)))
+            node.edges.push_back({highest_of(cards), nullptr, {}, {}});
     }
 
     void expand_min(PlanNode& node) {
@@ -195,7 +197,8 @@ private:
                 }
                 ++after;
             });
-            take(sizeof(PlanEdge) + edge.worlds.heap_bytes() + edge.bits.size() * (sizeof(edge.bits[0]) + sizeof(float)));
+            take(sizeof(PlanEdge) + edge.worlds.heap_bytes() +
+                 edge.bits.size() * (sizeof(edge.bits[0]) + sizeof(float)));
             node.edges.push_back(std::move(edge));
         }
         // The cheap ones first: what they lose makes the others' thresholds stricter.

@@ -40,7 +40,7 @@ struct Options {
     bool partition = true;          // and so do positions that differ only in cards whose ranks did not matter
     bool value_bound = true;        // play mode: ask for a value from above instead of building whole fronts
     bool sibling_bounds = true;     // and use what is won at most after one defender's card to need more after another
-    bool all_layouts = true;        // in endings: a bit for each layout of the cards still hidden, fewer with every card
+    bool all_layouts = true;        // in endings: a bit for each layout of the cards still hidden
     bool divided_weights = true;    // and where fronts explode there, look for the heaviest plan without them
     std::uint64_t front_comparisons = 20'000;   // of vectors, after which fronts count as exploding in such a search
 };

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "position.hpp"
 
@@ -123,6 +124,15 @@ inline Cards lowest_of_touching(Cards candidates, Cards others) {
         }
     }
     return lowest;
+}
+
+// The cards that declarer's side, on turn, can choose from, touching ones once, by the lowest.
+inline std::vector<int> unequal_cards(const PublicState& state) {
+    const Cards hand = state.visible[state.turn()];
+    std::vector<int> cards;
+    for (Cards rest = lowest_of_touching(state.legal(hand), state.in_play() & ~hand); rest; rest &= rest - 1)
+        cards.push_back(std::countr_zero(rest));
+    return cards;
 }
 
 // Everything that tells two public states of one search apart; the hands follow from the cards in play.

@@ -1,6 +1,7 @@
 // αμ against itself on random endings: whatever is switched on, with any type of world set and any number of threads,
 // the fronts are those of the plain search. Meant to be run under sanitizers.
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -70,7 +71,8 @@ void same_fronts(const DepthReport& a, const DepthReport& b) {
 
 void test_switches(std::mt19937& random, int cards, int worlds) {
     const Problem problem = random_problem(random, cards, worlds);
-    AlphaMu slow(problem, plain(), MEMORY, 1), fast(problem, Options{}, MEMORY, 1), threaded(problem, Options{}, MEMORY, 3);
+    AlphaMu slow(problem, plain(), MEMORY, 1), fast(problem, Options{}, MEMORY, 1);
+    AlphaMu threaded(problem, Options{}, MEMORY, 3);
     const std::vector<int> root = slow.cards();
     Weight total = 0;
     for (const Weight weight : problem.weights) total += weight;
@@ -87,6 +89,34 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
         for (const CardReport& card : fast.choose(depth, root, total).cards)
             CHECK(card.bound ? card.weight <= best : card.weight == best);
         for (const CardReport& card : expected.cards) CHECK(fast.achieved(card.card, depth) <= card.weight);
+    }
+}
+
+// An ending over all its layouts, with fronts that count as exploding at once, in little memory and in enough.
+void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
+    Problem problem = random_problem(random, cards, 1);
+    const Cards hidden = problem.state.hidden;
+    problem.worlds.clear();
+    for (Cards hand = hidden;; hand = (hand - 1) & hidden) {    // every subset of the hidden cards
+        if (std::popcount(hand) == cards) problem.worlds.push_back({{hand, hidden & ~hand}});
+        if (hand == 0) break;
+    }
+    problem.weights.assign(problem.worlds.size(), 1);
+    Options given, exploding;
+    given.all_layouts = false;
+    exploding.front_comparisons = 1;
+    AlphaMu slow(problem, given, MEMORY, 1), fast(problem, Options{}, memory, 2), divided(problem, exploding, memory, 1);
+    const auto total = static_cast<Weight>(problem.worlds.size());
+    for (const int depth : {1, 2, 4}) {
+        const DepthReport expected = slow.analyse(depth, slow.cards(), UINT64_MAX);
+        same_fronts(fast.analyse(depth, fast.cards(), UINT64_MAX), expected);
+        for (const CardReport& card : expected.cards) CHECK(divided.value(depth, card.card, total).weight == card.weight);
+        divided.limit_nodes(5);
+        try {
+            divided.value(depth, expected.cards[0].card, total);
+        } catch (const Stopped&) {
+        }
+        divided.limit_nodes(UINT64_MAX / 2);
     }
 }
 
@@ -121,5 +151,6 @@ int main() {
         }
     test_switches(random, 2, 1100);
     for (int round = 0; round < 10; ++round) test_limits(random);
-    std::printf("alphamu: %d passed, 0 failed\n", problems + 11);
+    for (int round = 0; round < 30; ++round) test_layouts(random, 2 + round % 3, round % 2 ? MEMORY : std::size_t{1} << 18);
+    std::printf("alphamu: %d passed, 0 failed\n", problems + 41);
 }

@@ -24,7 +24,8 @@ bool bit(const std::vector<Word>& row, std::size_t place) { return row[place / 6
 std::vector<Word> random_row(std::mt19937_64& random, std::size_t size) {
     std::vector<Word> row(size);
     const auto thin = random() % 3;     // so that some words have few bits, or none
-    for (Word& word : row) word = thin == 0 ? random() : thin == 1 ? random() & random() & random() : ~Word{0} * (random() % 2);
+    for (Word& word : row)
+        word = thin == 0 ? random() : thin == 1 ? random() & random() & random() : ~Word{0} * (random() % 2);
     return row;
 }
 
