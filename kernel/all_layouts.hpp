@@ -106,7 +106,7 @@ public:
             add(2, suit_of(card));
             add(4, count(in_suit(in_hands, suit_of(card)) & above(card)));
         }
-        return {bit_moves.gather(state.hidden, in_hands) << MOST_CARDS |
+        return {bit_moves.gather(state.hidden, in_hands) << (MOST_CARDS + 1) |
                     bit_moves.gather(state.visible[state.declarer], in_hands & ~state.hidden),
                 rest};
     }
@@ -125,7 +125,7 @@ public:
     static TopCards named_by(const PublicState&, Cards, bool) { return {}; }
 
 private:
-    static constexpr int MOST_CARDS = 20;           // that are hidden; as many others are in the hands
+    static constexpr int MOST_CARDS = 20;           // that are hidden; the others in the hands are one more at most
     static constexpr double MOST_FOR_EACH = 4;      // layouts for each world that is given
 
     // A defender has as many cards as there are tricks left, or one less.

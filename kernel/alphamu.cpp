@@ -41,8 +41,8 @@ class AlphaMu::SearchOver final : public AlphaMu::Search {
 public:
     SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
         : Search(std::move(given), switches),
-          search(problem, options, memory_bytes - ValueSearch<Worlds>::bytes(memory_bytes), threads, stopped),
-          values(search, options, ValueSearch<Worlds>::bytes(memory_bytes)) {}
+          search(problem, options, memory_bytes - ValueSearch<Worlds>::bytes(options, memory_bytes), threads, stopped),
+          values(search, options, ValueSearch<Worlds>::bytes(options, memory_bytes)) {}
 
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
@@ -55,6 +55,7 @@ public:
         check_depth(depth);
         DepthReport report{depth, true, {}};
         begin(comparisons);
+        values.ask_by_fronts();
         for (const int card : cards) {
             const Set playable = worlds_with(card);
             const Outcome outcome = root_card(card, playable, depth, 0);
@@ -84,6 +85,7 @@ public:
             return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
         });
         outcome.complete |= values.holds_to_the_end(problem.state, card, outcome, depth);
+        outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
     }
 
@@ -160,25 +162,28 @@ private:
         search.comparisons_left = comparisons;
     }
 
-    Set worlds_with(int card) const {
-        const PublicState& root = problem.state;
-        if (root.is_max_turn()) {
-            if (card < 0 || card >= 64 || !(root.legal(root.visible[root.turn()]) & card_mask(card)))
-                throw std::invalid_argument("that card cannot be played here");
-            return all();
-        }
-        for (const auto& move : search.defenders.moves(root, all()))
+    // The worlds, of these, in which a card can be played.
+    Set worlds_with(const PublicState& state, int card, const Set& worlds) const {
+        const bool max = state.tricks_left > 0 && state.is_max_turn();
+        const Cards held = max ? state.legal(state.visible[state.turn()]) : state.hidden;
+        if (card < 0 || card >= 64 || !(held & card_mask(card)))
+            throw std::invalid_argument("that card cannot be played here");
+        if (max) return worlds;
+        for (const auto& move : search.defenders.moves(state, worlds))
             if (move.card == card) return move.worlds;
-        throw std::invalid_argument("that card cannot be played here in any world");
+        return worlds.none();
+    }
+    Set worlds_with(int card) const {
+        Set worlds = worlds_with(problem.state, card, all());
+        if (worlds.is_empty()) throw std::invalid_argument("that card cannot be played here in any world");
+        return worlds;
     }
 
     // The state after these cards from the root, and what is left of some worlds there.
     std::pair<PublicState, Set> follow(const std::vector<int>& path, Set worlds) const {
         PublicState state = problem.state;
         for (const int card : path) {
-            const Cards held = state.is_max_turn() ? state.legal(state.visible[state.turn()]) : state.hidden;
-            if (card < 0 || card >= 64 || !(held & card_mask(card)))
-                throw std::invalid_argument("a card of the path cannot be played");
+            worlds = worlds_with(state, card, worlds);
             worlds = search.after(state, card, worlds);
             state = state.after(card);
         }
@@ -233,6 +238,7 @@ private:
     // Algorithm 6 at the root, with the root cut.
     DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {
         DepthReport report{depth, true, {}};
+        values.ask_by_fronts();
         Front<Set> root_front;
         search.path.push_back({&root_front, {}});
         for (const int card : cards) {

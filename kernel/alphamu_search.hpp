@@ -19,6 +19,7 @@
 #include "leaves.hpp"
 #include "problem.hpp"
 #include "sibling_bounds.hpp"
+#include "sure_tricks.hpp"
 #include "table_view.hpp"
 
 namespace alphamu {
@@ -78,10 +79,15 @@ public:
     }
 
     Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
-        return state.needed <= 0 ? plan(useful, need) : plan(useful.none(), need);
+        if (!is_made(state)) return plan(useful.none(), need);
+        Outcome outcome = plan(useful, need);
+        if (state.needed > 0) outcome.relevant = sure_winners(state);
+        return outcome;
     }
-    static bool is_settled(const PublicState& state) {
-        return state.needed <= 0 || state.needed > state.tricks_left;
+    bool is_settled(const PublicState& state) const { return state.needed > state.tricks_left || is_made(state); }
+    // In every world.
+    bool is_made(const PublicState& state) const {
+        return state.needed <= 0 || (options.sure_tricks && count(sure_winners(state)) >= state.needed);
     }
 
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
@@ -419,7 +425,7 @@ private:
         for (const int card : order) {
             const PublicState next = state.after(card);
             Cards relevant = 0;
-            promise[card] = is_settled(next) ? (next.needed <= 0 ? weigh(useful) : 0)
+            promise[card] = is_settled(next) ? (is_made(next) ? weigh(useful) : 0)
                                              : weigh(leaf(next, useful, need, relevant));
         }
         std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });

@@ -20,10 +20,10 @@ const BitMoves PORTABLE_MOVES{portable::gather, portable::scatter, portable::gat
 #include <immintrin.h>
 
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("bmi2,popcnt"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("bmi2,popcnt")
+#pragma GCC target("bmi,bmi2,lzcnt,popcnt")
 #endif
 
 #define ALPHAMU_MACHINE bmi2

@@ -149,7 +149,7 @@ private:
         question.node.worlds.for_each([&](std::size_t world) {
             if (question.weights[world] > 0) counting.add(world);
         });
-        branch(question, counting, must, question.node.shares, FIRST_ROUNDS);
+        branch(question, counting, must, question.node.shares, true);
     }
 
     // What is known, while weights move, of the questions after each card of a Min node.
@@ -166,9 +166,8 @@ private:
     };
 
     // All plans of a Min node that win `must`, where only the worlds of `counting` count.
-    void branch(Question& question, const LayoutSet& counting, const LayoutSet& must, Shares shares, int most_rounds) {
+    void branch(Question& question, const LayoutSet& counting, const LayoutSet& must, Shares shares, bool first) {
         PlanNode& node = question.node;
-        const bool first = most_rounds == FIRST_ROUNDS;
         const auto close = [&](Weight bound) {
             question.found.most = std::max(question.found.most, bound);
             if (first) node.shares = shares;
@@ -228,7 +227,7 @@ private:
             });
             Weight inside = 0;          // the part of the gap that is within the answers
             for (const Found& found : parts.found) inside += found.most - found.weight;
-            const bool enough = round >= most_rounds || stale >= STALE_ROUNDS;
+            const bool enough = round >= (first ? FIRST_ROUNDS : LATER_ROUNDS) || stale >= STALE_ROUNDS;
             if (disagreement == 0 || (enough && inside > (sum - question.wanted()) / 2)) {
                 bool again = false;
                 do {
@@ -249,8 +248,8 @@ private:
             shift(question, counting, must, wins, parts, shares, pace * gap / disagreement);
         }
         const LayoutSet disputed = most_disputed(question, counting, must, wins);
-        branch(question, counting, must | disputed, shares, LATER_ROUNDS);
-        branch(question, counting - disputed, must, shares, LATER_ROUNDS);
+        branch(question, counting, must | disputed, shares, false);
+        branch(question, counting - disputed, must, shares, false);
     }
 
     // The one world about which the plans after different cards disagree the most.

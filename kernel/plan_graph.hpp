@@ -116,7 +116,7 @@ public:
     LayoutSet follow(PlanNode& node, PlanEdge& edge, Hopeless hopeless) {
         if (edge.is_followed()) return edge.worlds;
         const PublicState next = node.state.after(edge.card);
-        if (search.is_settled(next)) return edge.worlds = next.needed <= 0 ? node.worlds : node.worlds.none();
+        if (search.is_settled(next)) return edge.worlds = search.is_made(next) ? node.worlds : node.worlds.none();
         bool cut = false;
         Cards relevant = 0;
         LayoutSet won = search.leaves.won(next, node.worlds, relevant,
@@ -164,6 +164,7 @@ private:
     static constexpr int MOST_WORLDS = 300;
     static constexpr std::uint64_t MOST_VECTORS = 150;
     static constexpr std::size_t MOST_PRODUCTS = 20'000;
+    static constexpr std::size_t MOST_PRODUCT_WORDS = 2'000'000;
     static constexpr std::size_t MOST_ANSWERS = 8;
 
     void take(std::size_t more) {
@@ -176,6 +177,7 @@ private:
         Cards cards = lowest_of_touching(node.state.legal(hand), search.worlds.ranked(node.state) & ~hand);
         for (; cards; cards &= ~card_mask(highest_of(cards)))
             node.edges.push_back({highest_of(cards), nullptr, {}, {}});
+        take(node.edges.size() * (sizeof(PlanEdge) + node.worlds.heap_bytes()));
     }
 
     void expand_min(PlanNode& node) {
@@ -184,6 +186,7 @@ private:
         auto moves = search.defenders.moves(state, node.worlds);
         search.defenders.merge_equal(moves, state);
         node.edges_with.assign(node.places, 0);
+        take(node.places * sizeof(int));
         for (auto& move : moves) {
             const PublicState next = state.after(move.card);
             if (search.is_settled(next)) continue;  // won: these worlds are double-dummy wins
@@ -210,7 +213,8 @@ private:
         for (const PlanEdge& edge : node.edges) node.shares.push_back(first_shares(node, edge));
     }
 
-    // As they were less deep, or equal ones.
+    // As they were less deep, or equal ones. (There the card may be another one of the same relative rank: then equal
+    // shares are as good a start.)
     static std::vector<float> first_shares(const PlanNode& node, const PlanEdge& edge) {
         if (node.shallower)
             for (std::size_t k = 0; k < node.shallower->edges.size(); ++k)
@@ -249,8 +253,8 @@ private:
         std::ranges::stable_sort(order, {}, [](const PlanEdge* edge) { return edge->to->front.size(); });
         node.front = Front<LayoutSet>(node.worlds, node.worlds.count());
         for (const PlanEdge* edge : order) {
-            if (node.front.size() * edge->to->front.size() > MOST_PRODUCTS) return false;
-            search.check_stop();
+            const std::size_t most = node.front.size() * edge->to->front.size();
+            if (most > std::min(MOST_PRODUCTS, MOST_PRODUCT_WORDS / node.worlds.size())) return false;
             const LayoutSet elsewhere = node.worlds - edge->worlds;
             std::vector<Vector<LayoutSet>> products;
             for (const auto& answer : edge->to->front) {
@@ -262,7 +266,7 @@ private:
                     products.push_back({std::move(won), weight});
                 }
             }
-            node.front = Front<LayoutSet>::of(std::move(products), [](std::size_t) {});
+            node.front = Front<LayoutSet>::of(std::move(products), [&](std::size_t) { search.check_stop(); });
             if (node.front.size() > most_vectors) return false;
         }
         return true;

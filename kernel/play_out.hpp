@@ -24,7 +24,7 @@ public:
     // The worlds, of those possible, that are won from here when declarer always plays the best card of a search, and
     // the defenders play, in each world, whatever is best against that.
     Set won(const PublicState& state, Set possible, int depth) {
-        if (search.is_settled(state)) return state.needed <= 0 ? possible : possible.none();
+        if (search.is_settled(state)) return search.is_made(state) ? possible : possible.none();
         Cards relevant = 0;
         possible = search.leaf(state, possible, 0, relevant);
         if (possible.count() <= 1) return possible;

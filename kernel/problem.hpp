@@ -38,6 +38,7 @@ struct Options {
     bool skip_min = true;           // no double-dummy call after a Min move
     bool relative_ranks = true;     // positions equal up to relative ranks share their table entry
     bool partition = true;          // and so do positions that differ only in cards whose ranks did not matter
+    bool sure_tricks = true;        // stop where declarer's side, on lead, can cash what it needs in every world
     bool value_bound = true;        // play mode: ask for a value from above instead of building whole fronts
     bool sibling_bounds = true;     // and use what is won at most after one defender's card to need more after another
     bool all_layouts = true;        // in endings: a bit for each layout of the cards still hidden

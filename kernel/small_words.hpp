@@ -24,11 +24,7 @@ public:
     SmallWords(SmallWords&& other) noexcept : length(other.length) { take(other); }
     SmallWords& operator=(const SmallWords& other) {
         if (this == &other) return *this;
-        if (length != other.length) {
-            release();
-            length = other.length;
-            allocate();
-        }
+        if (length != other.length) return *this = SmallWords(other);
         std::memcpy(data(), other.data(), length * sizeof(Word));
         return *this;
     }

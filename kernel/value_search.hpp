@@ -25,7 +25,9 @@ public:
         : search(search), options(options), heaviest(search, memory_bytes, options.front_comparisons) {}
 
     // How much of the memory it takes beside the search by fronts.
-    static std::size_t bytes(std::size_t memory_bytes) { return Worlds::SHRINK ? memory_bytes / 2 : 0; }
+    static std::size_t bytes(const Options& options, std::size_t memory_bytes) {
+        return Worlds::SHRINK && options.divided_weights ? memory_bytes / 2 : 0;
+    }
 
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built; `ask` tells the
     // bound that it failed with, or nothing when it succeeded. The further `need` falls below the value, the larger the
@@ -34,7 +36,8 @@ public:
     template <class Ask>
     void ask_from_above(Weight upper, Ask ask, std::uint64_t most = UINT64_MAX) {
         const std::size_t level = search.path.size();
-        std::uint64_t comparisons = std::max<std::uint64_t>(1, options.front_comparisons);
+        const std::uint64_t first_comparisons = std::max<std::uint64_t>(1, options.front_comparisons);
+        std::uint64_t comparisons = first_comparisons;
         bool overflown = false;
         for (Weight step = 1;;) {
             const Weight need = std::max<Weight>(0, upper + 1 - step);
@@ -62,7 +65,7 @@ public:
                 if (overflown) {
                     by_weights = false;
                     graph_too_large = true;
-                    comparisons = options.front_comparisons;
+                    comparisons = first_comparisons;
                 }
                 overflown = true;
             }
@@ -128,7 +131,12 @@ public:
         const int cards = std::popcount(state.in_hands() & ~state.hidden);
         if (!by_weights || depth >= cards || outcome.front.is_empty() || !state.is_max_turn()) return false;
         const auto& plan = *outcome.front.begin();
-        return !search.after_max(state.after(card), plan.won, cards - 1, plan.weight).front.is_empty();
+        try {
+            return !search.after_max(state.after(card), plan.won, cards - 1, plan.weight).front.is_empty();
+        } catch (const Stopped&) {      // the plan is known all the same; whatever is asked next will be stopped
+            search.path.clear();
+            return false;
+        }
     }
 
     // A plan may have to be found soon rather than proved to be the best.

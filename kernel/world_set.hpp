@@ -108,6 +108,8 @@ public:
         for (std::size_t i = 0; i < a.size(); ++i) {
             hash ^= one[i] & other[i];
             hash *= 0xD6E8FEB86659FD93u;
+            hash ^= hash >> 29;     // twice: the highest bits of one word must not cancel those of the next
+            hash *= 0x9FB21C651E98DF25u;
             hash ^= hash >> 32;
         }
         return hash * 0xD6E8FEB86659FD93u;

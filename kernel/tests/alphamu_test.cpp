@@ -58,6 +58,7 @@ Options plain() {
     options.table = options.early_cut = options.root_cut = options.useful_worlds = options.world_cuts = false;
     options.empty_entry = options.alpha_cut = options.cut_on_win = options.equal_cards = options.skip_min = false;
     options.relative_ranks = options.partition = options.value_bound = options.all_layouts = false;
+    options.sure_tricks = false;
     return options;
 }
 

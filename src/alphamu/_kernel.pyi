@@ -86,6 +86,7 @@ class Options:
     skip_min: bool
     relative_ranks: bool
     partition: bool
+    sure_tricks: bool
     value_bound: bool
     sibling_bounds: bool
     all_layouts: bool

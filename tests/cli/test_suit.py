@@ -39,10 +39,10 @@ Most tricks on average: 1.00.
   jack next.
 
 Beginning with                           2 tricks   1 trick
-Low from South, playing low from North      24.0%     76.0%
 Low to the jack                             24.0%     76.0%
 Low to the king                              1.2%     76.0%
 Low from North, playing low from South       0.5%     55.3%
+Low from South, playing low from North       0.5%     55.3%
 Run the jack                                 0.0%     50.5%
 Run the king                                 0.0%     50.5%"""
     )
