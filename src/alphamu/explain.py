@@ -62,7 +62,8 @@ def _of_only_card(analysis: Analysis) -> str:
 
 def _of_choice(analysis: Analysis) -> str:
     """In play mode only the card chosen has its own value."""
-    text = f"{_name(analysis.best)} was chosen: it makes {_share(analysis, analysis.best.make)}."
+    best = analysis.best
+    text = f"{_name(best)} was chosen: it makes {_share(analysis, best.make)}{_at_depth(analysis)}."
     return text + " The others were only searched until they could not be better."
 
 
@@ -82,7 +83,8 @@ def _of_declarer(analysis: Analysis) -> str:
             f"PIMC would play {_name(best)} too, and believes that it makes {_share(analysis, _pimc(best))}. "
             f"{ONE_PLAN}, and the best one makes {_share(analysis, best.make)}{_at_depth(analysis)}."
         )
-    return f"αμ and PIMC agree: {_name(best)} makes {_share(analysis, best.make)}{_equally_good(analysis)}."
+    agreed = f"{_name(best)} makes {_share(analysis, best.make)}{_equally_good(analysis)}"
+    return f"αμ and PIMC agree: {agreed}{_at_depth(analysis)}."
 
 
 def _of_nothing_to_choose(analysis: Analysis) -> str:
@@ -104,7 +106,7 @@ def _of_another_card(analysis: Analysis, favourite: CardAnalysis) -> str:
     )
     if best.make == favourite.make:
         return text + f"So does the best one after {_name(best)}, which αμ prefers."
-    return text + f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}."
+    return text + f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}{_as_far(analysis)}."
 
 
 def _of_false_friends(analysis: Analysis, fooled: Sequence[CardAnalysis]) -> str:
@@ -115,7 +117,7 @@ def _of_false_friends(analysis: Analysis, fooled: Sequence[CardAnalysis]) -> str
     return (
         f"PIMC cannot tell {_name(best)} from {_listed(fooled[:MOST_NAMED], more)}: it believes that each "
         f"makes {_share(analysis, _pimc(best))}. {ONE_PLAN}, and {plans}{_at_depth(analysis)}. "
-        f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}."
+        f"αμ plays {_name(best)}, which makes {_share(analysis, best.make)}{_as_far(analysis)}."
     )
 
 
@@ -151,6 +153,11 @@ def _share(analysis: Analysis, chance: float) -> str:
 def _at_depth(analysis: Analysis) -> str:
     """A search that has not seen the end says so: beyond its depth it believes what PIMC does."""
     return "" if analysis.complete else f", as far as depth {analysis.depth} sees"
+
+
+def _as_far(analysis: Analysis) -> str:
+    """The same, where the depth has been named."""
+    return "" if analysis.complete else ", as far as that"
 
 
 def _percent(chance: float) -> str:

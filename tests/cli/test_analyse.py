@@ -35,6 +35,7 @@ from alphamu.search import Search
 EXAMPLE = "examples/preempt.pbn"
 CLUB = "examples/club-evening.pbn"
 ENDINGS = "tests/data/exact_endings.json"
+HARD_ENDING = "tests/data/hard_ending.json"  # one of the few of seven cards that take minutes
 MARGIN = 0.05  # what may be lost between the limit and the answer
 
 
@@ -257,7 +258,7 @@ def test_a_limit_gives_the_last_finished_depth_and_says_so(answer: Any, limit: l
 
 def test_a_hard_ending_stops_in_time(answer: Any) -> None:
     """Its fronts are so large that joining two of them takes seconds."""
-    found = answer(EXAMPLE, "--after", "28", "--no-auction", "--worlds", "all", "--seconds", "1.5")
+    found = answer(HARD_ENDING, "--worlds", "all", "--depth", "full", "--seconds", "1.5")
     assert found["stopped"] == "time limit"
     assert found["seconds"] < 1.5 + 10 * MARGIN  # a loaded machine may be late, the defect was half a minute
 
@@ -273,10 +274,10 @@ def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixt
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
-    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", EXAMPLE, "--depth", "full"]
+    command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", HARD_ENDING]
     # This finishes a first depth at once, and no last.
     with subprocess.Popen(
-        [*command, "--after", "28", "--no-auction", "--worlds", "all"],
+        [*command, "--worlds", "all", "--depth", "full"],
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",

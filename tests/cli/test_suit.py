@@ -115,6 +115,17 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert value["average"]["first_leads"] == ["S2"]
 
 
+@pytest.mark.parametrize(("north", "south"), [("AKQ9x", "xx"), ("A5432", "KJ6"), ("AK9xx", "Qxx")])
+def test_whoever_ducks_the_first_round_does_not_win_them_all(
+    north: str, south: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, output, _ = suit(north, south, "--tricks", "5", capsys=capsys)
+    ducks = [line for line in output.splitlines() if "playing low" in line]
+    assert code == 0
+    assert len(ducks) == 2
+    assert all(line.rstrip().endswith(" 0.0%") for line in ducks)
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [

@@ -137,7 +137,8 @@ def _bounds(analysis: Analysis, *, is_defence: bool) -> str:
     best = analysis.best
     if analysis.is_exact:
         makes = f"after {best.card.symbol} declarer makes" if is_defence else f"{best.card.symbol} makes"
-        return f"Exact: {makes} {100 * best.make:.2f}% against the best defence, over all layouts."
+        over = "all layouts" if best.possible == 1 else "the layouts in which it can be played"
+        return f"Exact: {makes} {100 * best.make:.2f}% against the best defence, over {over}."
     if best.at_least is None or analysis.complete:
         return ""
     if best.at_least == best.make:
