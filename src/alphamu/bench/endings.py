@@ -134,7 +134,7 @@ class Endings:
         """A line for each size."""
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column("Cards")
-        for name in ("Layouts", "Endings", "Solved", "Goal", "Median", "Worst", "Median, times the last"):
+        for name in ("Layouts", "Endings", "Limit", "Solved", "Goal", "Median", "Worst", "Growth"):
             table.add_column(name, justify="right")
         before = None
         for solved in filter(lambda solved: solved.seconds, self.solved):
@@ -143,6 +143,7 @@ class Endings:
                 str(size.cards),
                 f"{size.layouts:,}",
                 str(len(solved.seconds)),
+                _seconds(size.limit),
                 str(len(solved.seconds) - solved.unfinished),
                 _seconds(size.goal),
                 _seconds(middle),

@@ -79,7 +79,9 @@ def _bench_endings(quick: bool, as_json: bool, plain: bool) -> None:
     console = console_for(plain)
     console.print(measured.table())
     console.print(
-        "\nProcessor time for the best card and its value; the worst may have been given up.", style="dim"
+        "\nProcessor time for the best card and its value; what was not solved was given up at the limit. Growth: "
+        "the median, times the last one.",
+        style="dim",
     )
     if not measured.complete:
         console.print("Interrupted.", style="dim")
