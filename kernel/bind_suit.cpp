@@ -36,7 +36,7 @@ void bind_suit(nb::module_& module) {
         .def(nb::init<Ranks, Ranks, int>(), nb::arg("north"), nb::arg("south"), nb::arg("goals"))
         .def("leads", &SuitSolver::leads)
         .def("best", &SuitSolver::best, nb::arg("hand"), nb::arg("rank"), nb::arg("needed"), nb::arg("weights"),
-             nb::arg("third") = NO_CARD, nb::arg("at_most") = NO_LIMIT, release())
+             nb::arg("third") = NO_CARD, nb::arg("duck") = false, nb::arg("at_most") = NO_LIMIT, release())
         .def(
             "wins",
             [](SuitSolver& self, std::array<Ranks, 2> hands, Ranks hidden, int needed, int leader,

@@ -13,7 +13,7 @@ class SuitSolver::Searcher {
 public:
     virtual ~Searcher() = default;
     virtual std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
-                                                     int third, Weight at_most) = 0;
+                                                     int third, bool duck, Weight at_most) = 0;
     virtual bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) = 0;
     virtual int double_dummy(const SuitState& state, Ranks west) = 0;
 };
@@ -29,7 +29,7 @@ public:
         : goals(static_cast<std::size_t>(goals)), stop(stop), fronts(goals, stop) {}
 
     std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
-                                             int third, Weight at_most) override {
+                                             int third, bool duck, Weight at_most) override {
         std::vector<Weight> bit_weights;
         Set useful = Set::none(weights.size() * goals);
         for (std::size_t layout = 0; layout < weights.size(); ++layout)
@@ -38,7 +38,7 @@ public:
                 bit_weights.push_back(weights[layout]);
             }
         SuitChoice<Set> choice(bit_weights, stop);
-        const Vector<Set> heaviest = choice.heaviest(useful, replies_to(led, third), at_most);
+        const Vector<Set> heaviest = choice.heaviest(useful, replies_to(led, third, duck), at_most);
         std::vector<int> reached(weights.size());
         heaviest.won.for_each([&](std::size_t bit) { ++reached[bit / goals]; });
         return {heaviest.weight, reached};
@@ -61,9 +61,9 @@ private:
     const SuitStop& stop;
     SuitFronts<Set> fronts;
 
-    std::vector<typename SuitChoice<Set>::Reply> replies_to(const SuitState& led, int third) {
+    std::vector<typename SuitChoice<Set>::Reply> replies_to(const SuitState& led, int third, bool duck) {
         std::vector<typename SuitChoice<Set>::Reply> replies;
-        for (const auto& reply : fronts.replies(led, third)) {
+        for (const auto& reply : fronts.replies(led, third, duck)) {
             auto& options = replies.emplace_back(reply.playable).options;
             for (const auto& option : reply.options) {
                 auto& parts = options.emplace_back();
@@ -142,7 +142,7 @@ std::vector<std::pair<int, int>> SuitSolver::leads() const {
 }
 
 std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int needed,
-                                                     const std::vector<Weight>& weights, int third, Weight at_most) {
+                                                     const std::vector<Weight>& weights, int third, bool duck, Weight at_most) {
     if (weights.size() != std::size_t{1} << std::popcount(root.hidden))
         throw std::invalid_argument("there must be a weight for each layout");
     if ((hand != NORTH_HAND && hand != SOUTH_HAND) || rank < 2 || rank > 14 ||
@@ -153,7 +153,7 @@ std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int nee
         throw std::invalid_argument("the third player does not hold that card");
     SuitState state = root;
     state.needed = needed;
-    return searcher->best(state.after_lead(hand, rank), weights, third, at_most);
+    return searcher->best(state.after_lead(hand, rank), weights, third, duck, at_most);
 }
 
 bool SuitSolver::wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) {

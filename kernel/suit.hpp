@@ -25,11 +25,11 @@ public:
 
     // The heaviest plan that begins with a lead, and how many goals it reaches in each layout. A layout's weight counts
     // once for each goal; layouts that weigh nothing cannot be. All layouts stand in the order of `layouts`. With a
-    // `third` card, partner plays it whenever the second player plays a lower one, "low to the queen", or, if it is
-    // partner's lowest, whenever the second player follows, a duck. Whoever knows that no plan weighs more than `at_most`
-    // says so: the first plan that does is then the answer.
+    // `third` card, partner plays it whenever the second player plays a lower one, "low to the queen", or to `duck`,
+    // whenever the second player follows. Whoever knows that no plan weighs more than `at_most` says so: the first plan
+    // that does is then the answer.
     std::pair<Weight, std::vector<int>> best(int hand, int rank, int needed, const std::vector<Weight>& weights,
-                                             int third = NO_CARD, Weight at_most = NO_LIMIT);
+                                             int third = NO_CARD, bool duck = false, Weight at_most = NO_LIMIT);
 
     // Whether one plan reaches, in each of these layouts of the cards that are left, as many goals as stand with it.
     bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts);

@@ -57,8 +57,8 @@ public:
         std::vector<std::vector<Part>> options;
     };
     // The replies to a lead. With `third`, partner is told to play that card whenever the second player plays a lower
-    // one; a low card whenever the second player follows.
-    std::vector<Reply> replies(const SuitState& state, int third = NO_CARD) {
+    // one; to duck with it, whenever the second player follows.
+    std::vector<Reply> replies(const SuitState& state, int third = NO_CARD, bool duck = false) {
         const Ranks hidden = state.hidden;
         const Part void_of_suit = shown_out(state, hidden);
         std::vector<Reply> replies{{void_of_suit.playable, {{void_of_suit}}}};
@@ -66,9 +66,7 @@ public:
             const int rank = lowest_rank(rest);
             const SuitState next = state.after(rank);
             Ranks choices = next.choices(next.hand());
-            const Ranks partner = next.hands[static_cast<std::size_t>(next.hand())];
-            const bool told = third != NO_CARD && (rank < third || third == lowest_rank(partner));
-            if (told) choices = rank_mask(third);
+            if (rank < third || (third != NO_CARD && duck)) choices = rank_mask(third);
             Reply reply{holding(hidden, rank, state.is_west()), {}};
             if (!choices) reply.options.push_back(parts(next.after(NO_CARD), hidden));
             for (; choices; choices &= static_cast<Ranks>(choices - 1))

@@ -192,13 +192,20 @@ class SuitSolver:
         """The cards to lead first: hand and rank, of touching cards the lowest."""
 
     def best(
-        self, hand: int, rank: int, needed: int, weights: Sequence[int], third: int = 0, at_most: int = ...
+        self,
+        hand: int,
+        rank: int,
+        needed: int,
+        weights: Sequence[int],
+        third: int = 0,
+        duck: bool = False,
+        at_most: int = ...,
     ) -> tuple[int, list[int]]:
         """The weight of the heaviest plan that begins with a lead, and how many goals it reaches in each layout.
 
         A layout's weight counts once for each goal; layouts that weigh nothing cannot be. With a third card,
-        partner plays it whenever the second player plays a lower one. Whoever knows that no plan weighs more than
-        `at_most` says so: the first plan that does is then the answer.
+        partner plays it whenever the second player plays a lower one, or, to duck, whenever that one follows.
+        Whoever knows that no plan weighs more than `at_most` says so: the first plan that does is then the answer.
         """
 
     def wins(

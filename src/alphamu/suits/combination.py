@@ -15,7 +15,7 @@ from fractions import Fraction
 from alphamu._kernel import SuitSolver
 from alphamu.bridge.card import rank_letter
 from alphamu.bridge.seat import Seat
-from alphamu.suits.holdings import Holdings, SuitError, ranks_of
+from alphamu.suits.holdings import Holdings, SuitError, is_low, ranks_of
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import SIDE, Plan, Planner, from_the_top, leads_in_order, tricks_from_the_top
 
@@ -196,7 +196,8 @@ class Work:
             if not thirds:
                 lines.append(Line(lead, None, chance))
             for third in thirds:
-                weight, _ = self.solver.best(*lead.key, tricks, self.weights, third)
+                duck = is_low(self.holdings.of(lead.seat.partner), self.holdings.missing, third)
+                weight, _ = self.solver.best(*lead.key, tricks, self.weights, third, duck)
                 lines.append(Line(lead, third, Fraction(weight, self.total)))
         return tuple(sorted(lines, key=lambda line: -line.value))
 

@@ -14,6 +14,7 @@ from alphamu.bridge.seat import Seat
 
 ALL_RANKS = sum(1 << rank for rank in range(LOWEST_RANK, ACE + 1))
 SMALL = "x"
+_EIGHT = 8
 
 
 class SuitError(BridgeError):
@@ -98,3 +99,23 @@ def _ranks(text: str, seat: Seat) -> tuple[int, int]:
             raise SuitError(f"{seat}'s holding {text!r}: the {letter.upper()} stands there twice")
         named |= bit
     return named, small
+
+
+def highest_touching(own: int, missing: int, rank: int) -> int:
+    """The highest of a hand's cards that touch this one: no missing card lies between them."""
+    touching = (
+        other for other in ranks_of(own) if not missing & (1 << max(rank, other)) - (1 << min(rank, other))
+    )
+    return max(touching, default=rank)
+
+
+def is_low(own: int, missing: int, rank: int) -> bool:
+    """Whether a card is the lowest of its hand, and small or no better than small.
+
+    >>> spots, honours = Holdings.parse("A32", "T9"), 1 << 13 | 1 << 8
+    >>> is_low(spots.north, honours, 2), is_low(spots.south, honours, 9)
+    (True, False)
+    """
+    if next(ranks_of(own)) != rank:
+        return False
+    return highest_touching(own, missing, rank) < _EIGHT or not missing & ((1 << rank) - 1)

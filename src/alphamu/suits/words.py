@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from alphamu.bridge.card import rank_letter
 from alphamu.bridge.seat import Seat
 from alphamu.suits.combination import Line
-from alphamu.suits.holdings import Holdings, ranks_of
+from alphamu.suits.holdings import Holdings, highest_touching, is_low, ranks_of
 from alphamu.suits.plan import SHOWS_OUT, Last, Plan, Reply
 
 FROM_THE_TOP = "play from the top"
@@ -32,7 +32,6 @@ _NAMES = {
     14: "ace",
 }
 _TEN = 10
-_EIGHT = 8
 _TURNINGS = 2  # so many tricks deep the words follow every turning, and then the main line only
 
 
@@ -63,9 +62,7 @@ class Table:
 
     def is_low(self, seat: Seat, rank: int) -> bool:
         """Whether a card is the lowest of its hand, and small or no better than small."""
-        if next(ranks_of(self.holdings.of(seat))) != rank:
-            return False
-        return self._highest(self.holdings, seat, rank) < _EIGHT or not self.missing & ((1 << rank) - 1)
+        return is_low(self.holdings.of(seat), self.missing, rank)
 
     def is_winner(self, rank: int) -> bool:
         """Whether no defender's card is higher."""
@@ -78,16 +75,7 @@ class Table:
     def _shown(self, seat: Seat, rank: int) -> int:
         if self.is_low(seat, rank):
             return next(ranks_of(self.shown.of(seat)))
-        return self._highest(self.shown, seat, rank)
-
-    def _highest(self, holdings: Holdings, seat: Seat, rank: int) -> int:
-        """The highest of the cards that touch this one."""
-        touching = [
-            other
-            for other in ranks_of(holdings.of(seat))
-            if not self.missing & ((1 << max(rank, other)) - 1) >> min(rank, other) << min(rank, other)
-        ]
-        return max(touching, default=rank)
+        return highest_touching(self.shown.of(seat), self.missing, rank)
 
 
 def _without(holdings: Holdings, ranks: int) -> Holdings:
