@@ -68,8 +68,9 @@ public:
     }
 
     Set after(const PublicState& state, int card, const Set& worlds) const {
-        const Set& held = holding(state, state.turn() == state.first_defender(), card);
-        Set result = none(state.after(card));
+        const bool first = state.turn() == state.first_defender();
+        const Set& held = holding(state, first, card);
+        Set result = layouts_of(count(state.hidden) - 1, first || first_has_played(state)).all.none();
         bit_moves.gather_row(worlds.data(), held.data(), held.size(), result.data());
         return result;
     }
@@ -128,10 +129,15 @@ private:
     static constexpr int MOST_CARDS = 20;           // that are hidden; the others in the hands are one more at most
     static constexpr double MOST_FOR_EACH = 4;      // layouts for each world that is given
 
+    static bool first_has_played(const PublicState& state) {
+        return (state.first_defender() - state.leader + SEATS) % SEATS < state.trick_size;
+    }
     // A defender has as many cards as there are tricks left, or one less.
+    const Layouts& layouts_of(int hidden, bool played) const {
+        return layouts[static_cast<std::size_t>(hidden)][played];
+    }
     const Layouts& layouts_of(const PublicState& state) const {
-        const bool played = (state.first_defender() - state.leader + SEATS) % SEATS < state.trick_size;
-        return layouts[static_cast<std::size_t>(count(state.hidden))][played];
+        return layouts_of(count(state.hidden), first_has_played(state));
     }
 
     // By how many cards are hidden, then by whether the first defender has played to the trick.

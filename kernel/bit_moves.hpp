@@ -16,7 +16,7 @@ struct BitMoves {
     // The same over rows of `size` words of places. The shorter row has to be clear where bits are gathered.
     void (*gather_row)(const Word* bits, const Word* places, std::size_t size, Word* result);
     void (*scatter_row)(const Word* bits, const Word* places, std::size_t size, Word* result);
-    int (*count)(const Word* bits, std::size_t size);
+    int (*count_row)(const Word* bits, std::size_t size);
 };
 
 extern const BitMoves PORTABLE_MOVES;

@@ -1,6 +1,6 @@
-// The moves of bit_moves.hpp for one kind of machine: compiled once for each (see bit_moves.cpp).
+// The moves of bit_moves.hpp for one kind of machine: compiled once for each.
 #ifndef ALPHAMU_MACHINE
-#error "included by bit_moves.cpp alone"
+#error "included by machine_portable.cpp and machine_bmi2.cpp alone"
 #endif
 
 #include "relative_ranks.hpp"
@@ -38,7 +38,7 @@ inline void scatter_row(const Word* bits, const Word* places, std::size_t size, 
     }
 }
 
-inline int count(const Word* bits, std::size_t size) {
+inline int count_row(const Word* bits, std::size_t size) {
     int total = 0;
     for (std::size_t i = 0; i < size; ++i) total += std::popcount(bits[i]);
     return total;

@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "all_layouts.hpp"
 #include "alphamu_search.hpp"
+#include "front_join.hpp"
 
 namespace alphamu {
 
@@ -255,18 +257,12 @@ private:
         for (const PlanEdge* edge : order) {
             const std::size_t most = node.front.size() * edge->to->front.size();
             if (most > std::min(MOST_PRODUCTS, MOST_PRODUCT_WORDS / node.worlds.size())) return false;
-            const LayoutSet elsewhere = node.worlds - edge->worlds;
-            std::vector<Vector<LayoutSet>> products;
-            for (const auto& answer : edge->to->front) {
-                LayoutSet allowed = search.worlds.before(node.state, edge->card, answer.won);
-                allowed |= elsewhere;
-                for (const auto& vector : node.front) {
-                    LayoutSet won = vector.won & allowed;
-                    const Weight weight = won.count();
-                    products.push_back({std::move(won), weight});
-                }
-            }
-            node.front = Front<LayoutSet>::of(std::move(products), [&](std::size_t) { search.check_stop(); });
+            Front<LayoutSet> answers = edge->to->front;
+            answers.transform(
+                [&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
+            const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
+            node.front =
+                join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.check_stop(); });
             if (node.front.size() > most_vectors) return false;
         }
         return true;

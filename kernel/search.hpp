@@ -7,7 +7,7 @@
 //
 // Compiled once for every kind of machine: the including file sets ALPHAMU_MACHINE to the name of a namespace.
 #ifndef ALPHAMU_MACHINE
-#error "included by search_portable.cpp and search_bmi2.cpp alone"
+#error "included by machine_portable.cpp and machine_bmi2.cpp alone"
 #endif
 
 #include "trump.hpp"

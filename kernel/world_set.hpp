@@ -50,7 +50,7 @@ public:
             if (mine[i]) return false;
         return true;
     }
-    int count() const { return bit_moves.count(data(), size()); }
+    int count() const { return bit_moves.count_row(data(), size()); }
     bool is_subset_of(const BasicWorldSet& other) const {
         const Word *mine = data(), *its = other.data();
         for (std::size_t i = 0; i < size(); ++i)

@@ -3,25 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
-#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "../alphamu.hpp"
 #include "../solver.hpp"
+#include "check.hpp"
 
 using namespace alphamu;
 
 namespace {
-
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);      \
-            std::abort();                                                             \
-        }                                                                             \
-    } while (false)
 
 constexpr std::size_t MEMORY = std::size_t{4} << 20;
 

@@ -1,23 +1,15 @@
 // Bits moved together and apart: by the machine's own instructions, by plain arithmetic, and one by one.
 #include <cstdio>
-#include <cstdlib>
 #include <random>
 #include <vector>
 
 #include "../bit_moves.hpp"
 #include "../layouts.hpp"
+#include "check.hpp"
 
 using namespace alphamu;
 
 namespace {
-
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);      \
-            std::abort();                                                             \
-        }                                                                             \
-    } while (false)
 
 bool bit(const std::vector<Word>& row, std::size_t place) { return row[place / 64] >> (place % 64) & 1; }
 
@@ -43,7 +35,7 @@ void test_row(const BitMoves& moves, std::mt19937_64& random) {
         ++filled;
     }
     CHECK(gathered == expected);
-    CHECK(moves.count(bits.data(), size) == count);
+    CHECK(moves.count_row(bits.data(), size) == count);
     moves.scatter_row(gathered.data(), places.data(), size, scattered.data());
     for (std::size_t i = 0; i < size; ++i) CHECK(scattered[i] == (bits[i] & places[i]));
     CHECK(moves.scatter(moves.gather(bits[0], places[0]), places[0]) == (bits[0] & places[0]));

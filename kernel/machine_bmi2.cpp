@@ -1,8 +1,10 @@
-// The search for machines with the BMI2 instructions (most since 2013). Whether they are there is asked at run
+// The search, and the moves of bits, for machines with the BMI2 instructions (most since 2013). Whether they are there is asked at run
 // time, so this file alone may use them: everything shared is included before they are allowed.
 #include <algorithm>
 #include <array>
+#include <bit>
 
+#include "bit_moves.hpp"
 #include "cards.hpp"
 #include "memory.hpp"
 #include "solver.hpp"
@@ -19,6 +21,7 @@
 
 #define ALPHAMU_MACHINE bmi2
 #define ALPHAMU_MACHINE_HAS_BMI2
+#include "bit_moves_of_machine.hpp"
 #include "search.hpp"
 
 namespace alphamu::bmi2 {
@@ -40,6 +43,12 @@ namespace alphamu {
 
 SearchFunction fastest_search() { return __builtin_cpu_supports("bmi2") ? bmi2::search : portable::search; }
 
+const BitMoves& fastest_moves() {
+    static const BitMoves BMI2_MOVES{bmi2::gather, bmi2::scatter, bmi2::gather_row, bmi2::scatter_row,
+                                     bmi2::count_row};
+    return __builtin_cpu_supports("bmi2") ? BMI2_MOVES : PORTABLE_MOVES;
+}
+
 }  // namespace alphamu
 
 #else
@@ -47,6 +56,8 @@ SearchFunction fastest_search() { return __builtin_cpu_supports("bmi2") ? bmi2::
 namespace alphamu {
 
 SearchFunction fastest_search() { return portable::search; }
+
+const BitMoves& fastest_moves() { return PORTABLE_MOVES; }
 
 }  // namespace alphamu
 

@@ -1,12 +1,15 @@
-// The search for any machine.
+// The search, and the moves of bits, for any machine.
 #include <algorithm>
 #include <array>
+#include <bit>
 
+#include "bit_moves.hpp"
 #include "cards.hpp"
 #include "memory.hpp"
 #include "solver.hpp"
 
 #define ALPHAMU_MACHINE portable
+#include "bit_moves_of_machine.hpp"
 #include "search.hpp"
 
 namespace alphamu::portable {
@@ -17,3 +20,10 @@ bool search(Memory& memory, const Position& position, int need, Cards& relevant)
 }
 
 }  // namespace alphamu::portable
+
+namespace alphamu {
+
+const BitMoves PORTABLE_MOVES{portable::gather, portable::scatter, portable::gather_row, portable::scatter_row,
+                              portable::count_row};
+
+}  // namespace alphamu
