@@ -130,16 +130,16 @@ private:
     Part lift(const Front<Set>& front, Ranks inner, Ranks outer, Ranks west_played) const {
         const std::size_t worlds = std::size_t{1} << std::popcount(inner);
         std::vector<std::size_t> places(worlds);
-        Part lifted{Set::none(bits(outer)), {}};
+        Part lifted{Set::none(bits(outer)), front};
         for (std::size_t world = 0; world < worlds; ++world) {
             places[world] = goals * pack(unpack(world, inner) | west_played, outer);
             for (std::size_t goal = 0; goal < goals; ++goal) lifted.playable.add(places[world] + goal);
         }
-        for (const auto& vector : front) {
+        lifted.front.transform([&](const Set& inside) {
             Set won = Set::none(bits(outer));
-            vector.won.for_each([&](std::size_t bit) { won.add(places[bit / goals] + bit % goals); });
-            lifted.front.insert(won, vector.weight);
-        }
+            inside.for_each([&](std::size_t bit) { won.add(places[bit / goals] + bit % goals); });
+            return won;
+        });
         return lifted;
     }
 
