@@ -30,13 +30,10 @@ North KJ2   South 543   missing AQT9876
   the jack next.
 
 1 trick: 76.0%.
-  Low to the jack. If it loses to the queen, low to the king. Otherwise play
-  from the top.
+  Low to the jack, then low to the king.
 
 Most tricks on average: 1.00.
-  Low to the jack. If East plays the queen, ten or low or shows out, low to the
-  king. Otherwise play from the top. If West plays the ace or queen, low to the
-  jack next.
+  The line for 2 tricks.
 
 Beginning with                           2 tricks   1 trick
 Low to the jack                             24.0%     76.0%
@@ -55,8 +52,7 @@ def test_the_tree_has_all_of_it(capsys: pytest.CaptureFixture[str], monkeypatch:
         """\
   South: low to the jack
   ├── West plays the ten or low → North the jack
-  │   ├── East plays the ace, ten or low or shows out → play from the top
-  │   └── East plays the queen → South: low to the king
+  │   └── South: low to the king
   │       ├── West plays the ten or low → North the king, then play from the top
   │       └── West plays the ace → North low, then play from the top
   ├── West plays the queen → North the king, then play from the top

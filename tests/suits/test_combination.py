@@ -10,7 +10,8 @@ from alphamu._kernel import Stopped
 from alphamu.suits.combination import Combination, Work, work_out
 from alphamu.suits.holdings import Holdings, SuitError, holding_text
 from alphamu.suits.odds import Odds
-from alphamu.suits.words import line_text, plan_text
+from alphamu.suits.sentences import plan_text
+from alphamu.suits.words import line_text
 
 
 def chance(north: str, south: str, tricks: int, odds: Odds | None = None) -> Fraction:
@@ -124,16 +125,18 @@ def test_restricted_choice() -> None:
     [
         ("AQ", "32", 2, "Low to the queen."),
         ("AQ", "32", 1, "Play from the top."),
-        ("AKJT", "5432", 4, "Cash the ace. If West plays low, low to the jack. Otherwise play from the top."),
-        ("KJ2", "543", 1, "Low to the jack. If it loses to the queen, low to the king. "
-         "Otherwise play from the top."),
+        ("AKJT", "5432", 4, "Cash the ace, then low to the jack."),
+        ("KJ2", "543", 1, "Low to the jack, then low to the king."),
         ("KJ2", "543", 2, "Low to the jack, then low to the king. If West plays the ace or queen, "
          "low to the jack next."),
-        ("AQT9", "432", 3, "Low to the ten. If East plays low, cash the ace; then, if West plays low, low to the "
-         "nine. If it loses to the jack, low to the queen, then low to the nine. "
-         "If East plays the king or shows out, low to the nine."),
-        ("AJ92", "K843", 4, "Cash the king. If East plays the ten or low, low to the jack. "
-         "If East plays the queen, low to the nine. If West plays the ten, low to the jack next."),
+        ("AQT9", "432", 3, "Low to the ten. If East plays low, cash the ace; then, if West plays the king or low, "
+         "low to the nine; if East plays the jack, play from the top. "
+         "If East plays the king or jack or shows out, low to the nine, then low to the queen. "
+         "If West plays the king or jack, play from the top."),
+        ("AJ92", "K843", 4, "Cash the king. If East plays low, low to the jack. "
+         "If East plays the queen or ten or shows out, low to the nine; then, if West plays the queen, "
+         "low to the nine. If West plays the ten, low to the jack next. "
+         "If West plays the queen, play from the top."),
         ("AKJ432", "765", 5, "Cash the ace, then play from the top. "
          "If a defender shows out, take the marked finesse."),
         ("QJT9", "A432", 4, "Run the queen, then run the jack."),
@@ -202,7 +205,8 @@ def test_nine_never_unless_west_has_more_room() -> None:
     ]
     assert texts == [
         "Play from the top.",
-        "Cash the ace. If West plays the ten or low, low to the jack. Otherwise play from the top.",
+        "Cash the ace. If West plays the ten or low, low to the jack. "
+        "Otherwise, or if East plays the queen, play from the top.",
     ]
 
 

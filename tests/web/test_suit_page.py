@@ -41,7 +41,7 @@ def test_it_reads_like_the_encyclopedia(open_suit: OpenSuit) -> None:
     page.fill("#south", "543")
     page.press("#south", "Enter")
     expect(goal(page, 1)).to_contain_text("76.0%")
-    expect(goal(page, 1)).to_contain_text("Low to the jack. If it loses to the queen, low to the king.")
+    expect(goal(page, 1)).to_contain_text("Low to the jack, then low to the king.")
     expect(goal(page, 2)).to_contain_text("24.0%")
     expect(page.locator("#north-cards .card")).to_have_count(3)
     expect(page.locator("#missing")).to_have_text("missing AQ109876")
@@ -53,16 +53,16 @@ def test_it_reads_like_the_encyclopedia(open_suit: OpenSuit) -> None:
 
 
 def test_the_tree_opens_step_by_step(open_suit: OpenSuit) -> None:
-    page = open_suit("#north=KJ2&south=543&tricks=1")
+    page = open_suit("#north=AKQ9&south=432&tricks=4")
     expect(page.locator("#goals tr")).to_have_count(1)
-    steps = goal(page, 1).locator(".steps")
-    expect(steps.get_by_text("South: low to the jack")).to_have_count(0)
+    steps = goal(page, 4).locator(".steps")
+    expect(steps.get_by_text("North: cash the ace")).to_have_count(0)
     steps.locator("> summary").focus()
     page.keyboard.press("Enter")
-    expect(steps.get_by_text("South: low to the jack")).to_be_visible()
-    deeper = steps.get_by_text("West plays the ace → North low, then play from the top").first
+    expect(steps.get_by_text("North: cash the ace")).to_be_visible()
+    deeper = steps.get_by_text("East plays low → South low, then play from the top").first
     expect(deeper).to_be_hidden()
-    steps.locator("summary", has_text="East plays the queen").click()
+    steps.locator("summary", has_text="West plays low → North: cash the king").click()
     expect(deeper).to_be_visible()
 
 

@@ -7,7 +7,7 @@ matter, and replies that call for the same go together.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from alphamu._kernel import SuitSolver
@@ -40,10 +40,14 @@ class Reply:
 
 @dataclass(frozen=True)
 class Last:
-    """The last player plays one of these cards; then comes the next trick, or the rest from the top."""
+    """The last player plays one of these cards; then comes the next trick, or the rest from the top.
+
+    `certain` says that all goes well whatever is led.
+    """
 
     cards: tuple[int, ...]
     plan: Plan | None
+    certain: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,16 @@ class _Start:
     """The start of a trick, before anything is merged.
 
     For each card of the second player: partner's card, and for each card of the last player what comes next; None
-    is the rest from the top.
+    is the rest from the top, and `_ANYTHING` says that all goes well whatever is led.
     """
 
     seat: Seat
     rank: int
-    replies: Mapping[int, tuple[int, Mapping[int, _Start | None]]]
+    replies: Mapping[int, tuple[int, _NextTricks]]
+
+
+_NextTricks = Mapping[int, _Start | None]
+_ANYTHING = _Start(Seat.NORTH, SHOWS_OUT, {})
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,11 @@ class _State:
     def is_west(self) -> bool:
         """Whether the defender on turn is West: after South's card comes West, after North's comes East."""
         return (len(self.trick) == 1) == (self.leader == 1)
+
+    @property
+    def sure_tricks(self) -> int:
+        """The tricks that declarer takes even against himself: each winner of a hand takes one of its own."""
+        return max((own >> self.hidden.bit_length()).bit_count() for own in self.hands)
 
     def lead(self, hand: int, rank: int) -> _State:
         return replace(self, leader=hand).play(rank)
@@ -94,6 +107,8 @@ class Planner:
     """Finds the plan behind a value: the kernel says which cards still reach every aim."""
 
     solver: SuitSolver
+    # The low cards fall in many orders, and what is left is the same.
+    _starts: dict[object, _Start | None] = field(default_factory=dict)
 
     def plan(self, hands: tuple[int, int], hidden: int, needed: int, lead: tuple[int, int], aims: Aims) -> Plan:
         """The plan that begins with a lead and reaches the aims."""
@@ -102,30 +117,43 @@ class Planner:
 
     def _start(self, state: _State, aims: Aims, before: _Start | None) -> _Start | None:
         """The next trick, led as before if that will do; None when the rest can be played from the top."""
+        usual = None if before is None else (SIDE.index(before.seat), before.rank)
+        question = (state, tuple(aims), usual)
+        if question not in self._starts:
+            self._starts[question] = self._new_start(state, aims, usual)
+        return self._starts[question]
+
+    def _new_start(self, state: _State, aims: Aims, usual: tuple[int, int] | None) -> _Start | None:
+        if state.needed + max(goals for _, goals in aims) - 1 <= state.sure_tricks:
+            return _ANYTHING
         if self._from_the_top(state, aims):
             return None
-        leads = leads_in_order(state.hands, state.hidden)
-        if before is not None:
-            leads.sort(key=lambda lead: (SIDE[lead[0]], lead[1]) != (before.seat, before.rank))
+        leads = sorted(leads_in_order(state.hands, state.hidden), key=lambda lead: lead != usual)
         lead = next(lead for lead in leads if self._wins(state.lead(*lead), aims))
         return self._start_with(state, lead, aims)
 
     def _start_with(self, state: _State, lead: tuple[int, int], aims: Aims) -> _Start:
         led = state.lead(*lead)
-        replies: dict[int, tuple[int, Mapping[int, _Start | None]]] = {}
+        replies: dict[int, tuple[int, _NextTricks]] = {}
         usual = SHOWS_OUT
         for card, left in _cards(led, aims):
             after = led.play(card)
-            thirds = sorted(_thirds(after), key=lambda third: not card < third == usual)
-            third = usual = next(third for third in thirds if self._wins(after.play(third), left))
-            played = after.play(third)
-            before: _Start | None = None
-            starts: dict[int, _Start | None] = {}
-            for last, rest in _cards(played, left):
-                starts[last] = start = self._start(played.play(last), rest, before)
-                before = start or before
-            replies[card] = (third, starts)
+            usual = self._third(after, left, usual)
+            replies[card] = (usual, self._next_tricks(after.play(usual), left))
         return _Start(SIDE[lead[0]], lead[1], replies)
+
+    def _third(self, after: _State, aims: Aims, usual: int) -> int:
+        """Partner's card, the usual one if that wins so far and will do."""
+        thirds = sorted(_thirds(after), key=lambda third: not after.trick[1] < third == usual)
+        return next(third for third in thirds if self._wins(after.play(third), aims))
+
+    def _next_tricks(self, played: _State, aims: Aims) -> _NextTricks:
+        before: _Start | None = None
+        starts: dict[int, _Start | None] = {}
+        for last, left in _cards(played, aims):
+            starts[last] = start = self._start(played.play(last), left, before)
+            before = before if start is _ANYTHING else start or before
+        return starts
 
     def _wins(self, state: _State, aims: Aims) -> bool:
         return self.solver.wins(state.hands, state.hidden, state.needed, state.leader, state.trick, aims)
@@ -139,15 +167,16 @@ class Planner:
 
 def _cards(state: _State, aims: Aims) -> list[tuple[int, list[tuple[int, int]]]]:
     """What the defender on turn can play in these layouts, with the layouts in which he can."""
+    hidden, is_west = state.hidden, state.is_west
     cards = []
-    for rank in (*ranks_of(state.hidden), SHOWS_OUT):
-        left = []
-        for west, goals in aims:
-            own = west if state.is_west else state.hidden & ~west
-            if own >> rank & 1 if rank else not own:
-                left.append((west & ~(1 << rank), goals))
+    for rank in ranks_of(hidden):
+        card = 1 << rank
+        left = [(west & ~card, goals) for west, goals in aims if bool(west & card) == is_west]
         if left:
             cards.append((rank, left))
+    void = 0 if is_west else hidden
+    if left := [(west, goals) for west, goals in aims if west == void]:
+        cards.append((SHOWS_OUT, left))
     return cards
 
 
@@ -255,7 +284,10 @@ def _lasts(last: Mapping[int, _Start | None]) -> tuple[Last, ...]:
                 break
         else:
             groups.append(([card], start))
-    return tuple(Last(tuple(cards), None if start is None else _merged(start)) for cards, start in groups)
+    return tuple(
+        Last(tuple(cards), None if start is None or start is _ANYTHING else _merged(start), start is _ANYTHING)
+        for cards, start in groups
+    )
 
 
 def _both(one: Mapping[int, _Start | None], other: Mapping[int, _Start | None]) -> dict[int, _Start | None] | None:
@@ -273,8 +305,12 @@ def _both(one: Mapping[int, _Start | None], other: Mapping[int, _Start | None]) 
 
 def _joined(one: _Start | None, other: _Start | None) -> tuple[_Start | None] | None:
     """One trick that serves for both, in a tuple; None if there is none."""
+    if one is other or other is _ANYTHING:
+        return (one,)
+    if one is _ANYTHING:
+        return (other,)
     if one is None or other is None:
-        return (one,) if one is other else None
+        return None
     if (one.seat, one.rank) != (other.seat, other.rank):
         return None
     replies = dict(one.replies)

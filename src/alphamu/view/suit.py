@@ -15,7 +15,8 @@ from alphamu.suits.combination import Combination, Goal, Line
 from alphamu.suits.holdings import Holdings, holding_text
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import Plan
-from alphamu.suits.words import Table, line_text, plan_text
+from alphamu.suits.sentences import plan_text
+from alphamu.suits.words import Table, line_text
 from alphamu.view.suit_tree import Step, plan_steps
 
 _INDENT = (0, 0, 0, 2)

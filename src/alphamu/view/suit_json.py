@@ -7,7 +7,8 @@ from typing import Any
 from alphamu.suits.combination import Combination, Goal
 from alphamu.suits.holdings import Holdings, holding_text
 from alphamu.suits.plan import Plan
-from alphamu.suits.words import line_text, plan_text, rank_text
+from alphamu.suits.sentences import plan_text
+from alphamu.suits.words import line_text, rank_text
 
 
 def suit_json(combination: Combination) -> dict[str, Any]:
