@@ -112,6 +112,7 @@ std::unique_ptr<SuitSolver::Searcher> searcher_for(std::size_t bits, int goals, 
     if (words <= 2) return std::make_unique<SizedSearcher<FixedWorldSet<2>>>(goals, stop);
     if (words <= 4) return std::make_unique<SizedSearcher<FixedWorldSet<4>>>(goals, stop);
     if (words <= 8) return std::make_unique<SizedSearcher<FixedWorldSet<8>>>(goals, stop);
+    if (words <= 12) return std::make_unique<SizedSearcher<FixedWorldSet<12>>>(goals, stop);
     if (words <= 16) return std::make_unique<SizedSearcher<FixedWorldSet<16>>>(goals, stop);
     return std::make_unique<SizedSearcher<LargeWorldSet>>(goals, stop);
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "front.hpp"
+#include "suit.hpp"
 #include "suit_lots.hpp"
 #include "suit_stop.hpp"
 
@@ -30,24 +31,13 @@ public:
         for (const Weight weight : weights) unit = std::gcd(unit, weight);
     }
 
-    // No plan weighs more than `at_most`.
-    Vector<Set> heaviest(const Set& useful, std::vector<Reply> replies, Weight at_most) {
-        best = {Set::none(weights.size()), 0};
-        most = at_most;
-        lots.even(replies);
-        Set won = useful;
-        reduce(won, replies);
-        nodes_left = FIRST_NODES;
-        for (double step = STEP; step >= LAST_STEP; step /= 2) {
-            const std::uint64_t allowed = nodes_left;
-            lots.weigh(won, replies, step);
-            choose(won, replies);
-            if (nodes_left > 0) return best;
-            nodes_left = 2 * allowed;
+    // No plan weighs more than `at_most`. Mostly one weighs as much: whoever looks for no other finds it soon.
+    Vector<Set> heaviest(const Set& useful, const std::vector<Reply>& replies, Weight at_most) {
+        if (at_most < NO_LIMIT) {
+            search(useful, replies, at_most - unit, at_most);
+            if (best.weight == at_most) return best;
         }
-        nodes_left = std::numeric_limits<std::uint64_t>::max();
-        by_worlds = true;
-        choose(std::move(won), std::move(replies));
+        search(useful, replies, 0, at_most);
         return best;
     }
 
@@ -67,6 +57,27 @@ private:
     Weight most = 0;
     std::uint64_t nodes_left = 0;
     bool by_worlds = false;         // whether the search branches on worlds
+
+    // The heaviest plan of those that weigh more than `least`, up to one that weighs `at_most`.
+    void search(const Set& useful, std::vector<Reply> replies, Weight least, Weight at_most) {
+        best = {Set::none(weights.size()), least};
+        most = at_most;
+        by_worlds = false;
+        lots.even(replies);
+        Set won = useful;
+        reduce(won, replies);
+        nodes_left = FIRST_NODES;
+        for (double step = STEP; step >= LAST_STEP; step /= 2) {
+            const std::uint64_t allowed = nodes_left;
+            lots.weigh(won, replies, step);
+            choose(won, replies);
+            if (nodes_left > 0) return;
+            nodes_left = 2 * allowed;
+        }
+        nodes_left = std::numeric_limits<std::uint64_t>::max();
+        by_worlds = true;
+        choose(std::move(won), std::move(replies));
+    }
 
     Weight weigh(const Set& bits) const {
         Weight total = 0;

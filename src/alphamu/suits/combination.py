@@ -17,7 +17,15 @@ from alphamu.bridge.card import rank_letter
 from alphamu.bridge.seat import Seat
 from alphamu.suits.holdings import Holdings, SuitError, is_low, ranks_of
 from alphamu.suits.odds import Odds
-from alphamu.suits.plan import SIDE, Plan, Planner, from_the_top, leads_in_order, tricks_from_the_top
+from alphamu.suits.plan import (
+    SIDE,
+    Plan,
+    Planner,
+    from_the_top,
+    leads_in_order,
+    sure_tricks,
+    tricks_from_the_top,
+)
 
 
 @dataclass(frozen=True, order=True)
@@ -123,7 +131,9 @@ class Work:
         self.preferred = [Lead(SIDE[hand], rank) for hand, rank in leads_in_order(hands, holdings.missing)]
         self.double_dummy = [self.solver.double_dummy(west) for west in self.wests]
         self.most = max(most for most, weight in zip(self.double_dummy, self.weights, strict=True) if weight)
-        self.average_solver = SuitSolver(holdings.north, holdings.south, max(self.most, 1))
+        # Of the tricks that count for the average, those that nobody can lose need no search.
+        self.sure = min(sure_tricks(hands, holdings.missing), max(self.most - 1, 0))
+        self.average_solver = SuitSolver(holdings.north, holdings.south, max(self.most - self.sure, 1))
         self.found: dict[tuple[Lead, int], tuple[int, list[int]]] = {}
 
     def stop(self) -> None:
@@ -150,8 +160,9 @@ class Work:
 
     def best_average(self, lead: Lead) -> tuple[int, list[int]]:
         """The same for the average: at most what the best plans for each number of tricks have together."""
-        at_most = sum(self.best(lead, tricks)[0] for tricks in range(1, self.most + 1))
-        return self.average_solver.best(*lead.key, 1, self.weights, at_most=at_most)
+        at_most = sum(self.best(lead, tricks)[0] for tricks in range(self.sure + 1, self.most + 1))
+        weight, more = self.average_solver.best(*lead.key, self.sure + 1, self.weights, at_most=at_most)
+        return weight + self.sure * self.total, [self.sure + tricks for tricks in more]
 
     def goal(self, tricks: int, average: Average) -> Goal | None:
         """The best chance of so many tricks; None if there is none."""
@@ -186,7 +197,10 @@ class Work:
             )
             for tricks in range(1, self.most + 1)
         }
-        return Average(leads[lead], leads, chances, plan or self.plan(self.average_solver, lead, 1, reached))
+        if plan is None:
+            more = [tricks - self.sure for tricks in reached]
+            plan = self.plan(self.average_solver, lead, self.sure + 1, more)
+        return Average(leads[lead], leads, chances, plan)
 
     def lines(self, tricks: int, leads: Mapping[Lead, Fraction]) -> tuple[Line, ...]:
         """The leads; a low card led to partner's honours is as many lines as there are cards to put up."""

@@ -80,11 +80,6 @@ class _State:
         """Whether the defender on turn is West: after South's card comes West, after North's comes East."""
         return (len(self.trick) == 1) == (self.leader == 1)
 
-    @property
-    def sure_tricks(self) -> int:
-        """The tricks that declarer takes even against himself: each winner of a hand takes one of its own."""
-        return max((own >> self.hidden.bit_length()).bit_count() for own in self.hands)
-
     def lead(self, hand: int, rank: int) -> _State:
         return replace(self, leader=hand).play(rank)
 
@@ -124,7 +119,7 @@ class Planner:
         return self._starts[question]
 
     def _new_start(self, state: _State, aims: Aims, usual: tuple[int, int] | None) -> _Start | None:
-        if state.needed + max(goals for _, goals in aims) - 1 <= state.sure_tricks:
+        if state.needed + max(goals for _, goals in aims) - 1 <= sure_tricks(state.hands, state.hidden):
             return _ANYTHING
         if self._from_the_top(state, aims):
             return None
@@ -216,6 +211,15 @@ def _thirds(state: _State) -> list[int]:
     if led > second:
         return choices
     return [rank for rank in choices if rank > second] + [rank for rank in choices if rank < second]
+
+
+def sure_tricks(hands: tuple[int, int], hidden: int) -> int:
+    """The tricks that declarer takes whatever he does: each winner of a hand takes one of its own.
+
+    >>> sure_tricks((1 << 14 | 1 << 12, 1 << 11 | 1 << 2), hidden=1 << 13)
+    1
+    """
+    return max((own >> hidden.bit_length()).bit_count() for own in hands)
 
 
 def _top_lead(hands: tuple[int, int]) -> tuple[int, int]:
