@@ -47,6 +47,8 @@ class Analysis:
     exhaustive: bool = False  # the worlds are all layouts
     layouts: int | None = None  # how many layouts are possible, where that is known
     stopped: str | None = None  # why the search ended before the depth asked for
+    at_least: float | None = None  # over all worlds a plan played to the end makes so much, whatever is defended
+    at_most: float | None = None  # over all worlds no plan makes more
     effective_worlds: float = 0.0  # how many equally likely worlds the weighted ones are worth
     seconds: float = 0.0
     nodes: int = 0

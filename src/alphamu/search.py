@@ -22,19 +22,21 @@ from queue import SimpleQueue
 
 from alphamu import _kernel
 from alphamu.analysis import Analysis, CardAnalysis, effective_size
+from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
 from alphamu.fronts import whole_weights
+from alphamu.play_outs import PlayOuts
 from alphamu.position import Position
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.ties import by_preference, cheapness
 
 LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
-PLAN_DEPTH = 3  # how deep each card of a complete plan is searched
 NODES_WITHOUT_LIMIT = 2**62
-PLAN_NODES = 100_000  # a plan that takes more to play out, and more than half the search before it, is left
-MOST_PLAYED_OUT = 4  # cards of the same chance
-SMALL_ENDING = 8  # with so many cards left, a complete plan is played out at every depth
+PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
+PLAN_NODES_OF_HARD_ENDING = 4_000_000  # some seconds, where the search takes far longer
+LONG_ENOUGH = 10.0  # seconds; with less time, plans get less
+SMALL_ENDING = 8  # with so many cards left, a plan is soon played to the end
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
 
@@ -91,8 +93,9 @@ class Search:
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
         self._tricks: dict[Card, Fraction] = {}
-        self._at_least: dict[Card, Fraction] = {}
-        self._weights_before: dict[Card, int] = {}  # of the last finished depth
+        self._bounds = Bounds(self._weights, for_declarer=self._for_declarer)
+        self._kernels = (self._kernel,) if self._for_declarer else (self._kernel, self._kernel_for_plans())
+        self._play_outs = PlayOuts(self._kernels[-1], self._bounds, for_declarer=self._for_declarer)
         self._whole_fronts = not self._play
         self._stop_reason: str | None = None
         self._error: Exception | None = None
@@ -109,7 +112,8 @@ class Search:
     def stop(self, reason: str = "stopped") -> None:
         """End the search now. It ends by itself at its limit."""
         self._stop_reason = self._stop_reason or reason
-        self._kernel.stop()
+        for kernel in self._kernels:
+            kernel.stop()
 
     def depths(self) -> Iterator[Analysis]:
         """The finished depths as they come, until the search ends; to be read once."""
@@ -121,6 +125,11 @@ class Search:
         self._thread.join()
         if self._error:
             raise self._error
+        return self._last
+
+    @property
+    def latest(self) -> Analysis:
+        """The last finished depth, with the bounds as they are now; for whoever watches the search."""
         return self._last
 
     @property
@@ -171,9 +180,8 @@ class Search:
                 self._finish(depth, reports, complete)
             if complete:
                 return
-            if depth == self._depth_limit or (depth > 1 and self.position.cards_left <= SMALL_ENDING):
-                self._play_out(depth)
-                self._finish(depth, reports, complete)
+            self._play_out(depth)
+            self._finish(depth, reports, complete)
 
     def _reports(self, depth: int) -> list[_kernel.CardReport]:
         """Every card's front; where fronts explode, every card's value and best vectors."""
@@ -182,39 +190,73 @@ class Search:
                 return self._kernel.analyse(depth, _bits(self._cards), FRONT_COMPARISONS).cards
             except _kernel.FrontsTooLarge:
                 self._whole_fronts = False
-        before = self._weights_before
-        return [self._kernel.value(depth, card.bit, before.get(card, sum(self._weights))) for card in self._cards]
+                if depth > 1:
+                    self._play_out(depth - 1)
+        return [self._value(depth, card) for card in self._cards]
+
+    def _value(self, depth: int, card: Card) -> _kernel.CardReport:
+        """A card's value: whatever becomes of the rest of this depth, it is an upper bound."""
+        upper = self._bounds.at_most(card)
+        report = self._kernel.value(depth, card.bit, sum(self._weights) if upper is None else upper)
+        self._learn(report)
+        self._last = self._with_bounds(self._last)
+        return report
 
     def _play_out(self, depth: int) -> None:
-        """Play a complete plan to the end, if that is soon done: what the best card is worth at least.
+        """Play complete plans to the end, for no more than their share of the nodes.
 
-        Where that is less than its chance, so with others of the same chance: one of them may be worth more.
+        A small ending gets a first plan at once, and better ones as soon as it turns out to be hard; so does the
+        last depth, for nothing comes after it.
         """
-        if not self._for_declarer:
-            return
-        chances = self._chances[0]
-        best = [card for card in self._cards if chances[card] == chances[self._cards[0]]]
-        for card in best[:MOST_PLAYED_OUT]:
-            self._limit_nodes(max(PLAN_NODES, self._kernel.nodes // 2))
-            try:
-                won = self._kernel.achieved(card.bit, min(depth, PLAN_DEPTH))
-            except _kernel.Stopped:
-                if (self._stop_reason or self._nodes_left() == 0) and depth < self._depth_limit:
-                    raise
+        is_last = depth == self._depth_limit
+        is_first = not (self._whole_fronts and self._play_outs.has_begun)
+        soon = is_last or (is_first and self.position.cards_left <= SMALL_ENDING)
+        while (nodes := self._nodes_for_plans(soon=soon)) > 0:
+            card = self._play_outs.next_card(self._cards, nodes)
+            if card is None:
                 return
+            self._limit_nodes(nodes)
+            try:
+                self._play_outs.play(card)
+            except _kernel.Stopped:
+                if (self._stop_reason or self._nodes_left() == 0) and not is_last:
+                    raise
+                if self._stop_reason:
+                    return
             finally:
                 self._limit_nodes()
-            bound = Fraction(won, sum(self._weights))
-            self._at_least[card] = max(self._at_least.get(card, Fraction(0)), bound)
-            if bound == chances[card]:
-                return
+            soon = is_last or not self._whole_fronts
+
+    def _nodes_for_plans(self, *, soon: bool) -> int:
+        """How many nodes the next plan may take, if all plans together take half as many as the search.
+
+        A plan that is wanted soon may take some more, as long as that does little harm.
+        """
+        spent = self._play_outs.nodes
+        share = (self._nodes - spent) // 2
+        if soon:
+            harmless = PLAN_NODES if self._whole_fronts else PLAN_NODES_OF_HARD_ENDING
+            seconds = LONG_ENOUGH if self.limit.seconds is None else min(LONG_ENOUGH, self.limit.seconds)
+            share = max(share, min(int(harmless * seconds / LONG_ENOUGH), self._nodes_left() // 4))
+        return share - spent
 
     def _nodes_left(self) -> int:
         limit = NODES_WITHOUT_LIMIT if self.limit.nodes is None else self.limit.nodes
-        return max(0, limit - self._kernel.nodes)
+        return max(0, limit - self._nodes)
 
     def _limit_nodes(self, most: int = NODES_WITHOUT_LIMIT) -> None:
-        self._kernel.limit_nodes(min(most, self._nodes_left()))
+        for kernel in self._kernels:
+            kernel.limit_nodes(min(most, self._nodes_left()))
+
+    @property
+    def _nodes(self) -> int:
+        return sum(kernel.nodes for kernel in self._kernels)
+
+    def _kernel_for_plans(self) -> _kernel.AlphaMu:
+        """Plans that begin with a defender's card are played out by a kernel that keeps to the worlds given."""
+        optimizations = replace(self.settings.optimizations, all_layouts=False)
+        memory_mb = max(1, self.settings.memory_mb // 4)
+        return kernel_for(self.position, replace(self.settings, optimizations=optimizations, memory_mb=memory_mb))
 
     def _choose(self) -> None:
         """Play mode: the best card, depth by depth, each beginning with the best card of the last."""
@@ -255,31 +297,45 @@ class Search:
             self._tricks[card] = Fraction(sum(tricks * weight for tricks, weight in weighed), total or 1)
 
     def _finish(self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool) -> None:
+        for report in reports:
+            self._learn(report, exact=self._is_full(depth) or (complete and not self._play))
+        if not self._for_declarer and (self._whole_fronts or complete):
+            self._join(reports, exact=complete)
         if not self._play:
             deepest, *others = self._chances
-            at_least = {card: self._at_least.get(card, Fraction(0)) for card in self._cards}
+            at_least = {card: self._bounds.at_least(card) or Fraction(0) for card in self._cards}
             chances = (deepest, at_least, *others)
             self._cards = by_preference(self._cards, chances, self._tricks, for_declarer=self._for_declarer)
         by_card = {Card.from_bit(report.card): report for report in reports}
-        self._weights_before = {card: report.weight for card, report in by_card.items()}
-        if complete and self._at_least:
-            self._at_least[self._cards[0]] = _chance(by_card[self._cards[0]])
+        if self._play and complete:
+            self._learn(by_card[self._cards[0]], exact=True)
         cards = tuple(self._card_analysis(card, by_card[card]) for card in self._cards)
         self._last = self._with_effort(replace(self._last, cards=cards, depth=depth, complete=complete))
         self._finished.put(self._last)
 
+    def _learn(self, report: _kernel.CardReport, *, exact: bool = False) -> None:
+        card = Card.from_bit(report.card)
+        self._bounds.no_more(card, report.weight, report.possible)
+        if (exact or report.complete) and not report.bound:
+            self._bounds.no_less(card, report.weight)
+
+    def _join(self, reports: Sequence[_kernel.CardReport], *, exact: bool) -> None:
+        everywhere = "1" * len(self._weights)
+        playable = {Card.from_bit(bit): worlds for bit, worlds in self._kernel.replies([], everywhere)}
+        fronts = {Card.from_bit(report.card): report.front for report in reports}
+        self._bounds.join(fronts, playable, whole=self._whole_fronts, exact=exact)
+
     def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
         pimc, tricks = self._pimc.get(card), self._tricks.get(card)
-        at_least = self._at_least.get(card) if card == self._cards[0] else None
         return CardAnalysis(
             card,
             make=float(_chance(report)),
-            pimc=None if pimc is None else float(pimc),
-            tricks=None if tricks is None else float(tricks),
+            pimc=_float(pimc),
+            tricks=_float(tricks),
             front=tuple(report.front),
             equals=self.position.touching(card),
             bound=report.bound,
-            at_least=None if at_least is None else float(at_least),
+            at_least=_float(self._bounds.at_least(card)),
             whole_front=self._whole_fronts and not report.bound,
             possible=float(Fraction(report.possible, sum(self._weights))),
         )
@@ -303,10 +359,17 @@ class Search:
 
     def _with_effort(self, analysis: Analysis) -> Analysis:
         return replace(
-            analysis,
+            self._with_bounds(analysis),
             seconds=time.perf_counter() - self._started,
-            nodes=self._kernel.nodes,
-            solves=self._kernel.solves,
+            nodes=self._nodes,
+            solves=sum(kernel.solves for kernel in self._kernels),
+        )
+
+    def _with_bounds(self, analysis: Analysis) -> Analysis:
+        return replace(
+            analysis,
+            at_least=_float(self._bounds.whole_at_least),
+            at_most=_float(self._bounds.whole_at_most),
         )
 
 
@@ -380,6 +443,10 @@ def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:
 
 def _bits(cards: Iterable[Card]) -> list[int]:
     return [card.bit for card in cards]
+
+
+def _float(number: Fraction | None) -> float | None:
+    return None if number is None else float(number)
 
 
 def _chance(report: _kernel.CardReport) -> Fraction:

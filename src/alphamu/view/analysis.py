@@ -133,21 +133,39 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
 
 
 def _bounds(analysis: Analysis, *, is_defence: bool) -> str:
-    """What is proved about the best card: exact, or between two bounds."""
+    """What is proved: an exact figure, or between which two bounds it lies."""
     best = analysis.best
+    if is_defence:
+        return _bounds_of_defence(analysis)
     if analysis.is_exact:
-        makes = f"after {best.card.symbol} declarer makes" if is_defence else f"{best.card.symbol} makes"
-        over = "all layouts" if best.possible == 1 else "the layouts in which it can be played"
-        return f"Exact: {makes} {100 * best.make:.2f}% against the best defence, over {over}."
-    if best.at_least is None or analysis.complete:
+        return (
+            f"Exact: {best.card.symbol} makes {100 * best.make:.2f}% against the best defence, over all layouts."
+        )
+    if analysis.at_most is None or analysis.complete:
         return ""
     if best.at_least == best.make:
         return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
-    low, high = 100 * best.at_least, 100 * best.make
+    high = f"{100 * analysis.at_most:.1f}%"
+    if analysis.at_least is None:
+        return f"In these layouts no plan makes more than {high}; none has been played to the end yet."
+    proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
     return (
-        f"In these layouts {best.card.symbol} makes between {low:.1f}% and {high:.1f}%: played to the end a plan "
-        "makes the one, and none makes more than the other."
+        f"In these layouts the best plan makes between {100 * analysis.at_least:.1f}% and {high}: one that begins "
+        f"with {proved.card.symbol}, played to the end, makes the one, and none makes more than the other."
     )
+
+
+def _bounds_of_defence(analysis: Analysis) -> str:
+    """The figure of the whole position: in each layout the defender plays the best of the cards held there."""
+    if analysis.at_most is None:
+        return ""
+    high = f"{100 * analysis.at_most:.1f}%"
+    makes = f"If {analysis.turn} always plays the best card, declarer makes"
+    if analysis.at_least is None:
+        return f"{makes} no more than {high} of these layouts."
+    if analysis.at_least == analysis.at_most:
+        return f"{'Exact: ' if analysis.exhaustive else ''}{makes} {100 * analysis.at_most:.2f}% of these layouts."
+    return f"{makes} between {100 * analysis.at_least:.1f}% and {high} of these layouts."
 
 
 def _effort(analysis: Analysis) -> str:

@@ -28,6 +28,8 @@ def to_json(analysis: Analysis) -> dict[str, object]:
         "complete": analysis.complete,
         "exact": analysis.is_exact,
         "stopped": analysis.stopped,
+        "at_least": analysis.at_least,
+        "at_most": analysis.at_most,
         "cards": [_card(card, analysis) for card in analysis.cards],
         "seconds": analysis.seconds,
         "nodes": analysis.nodes,
