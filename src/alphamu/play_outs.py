@@ -16,7 +16,7 @@ from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
 
 DEPTHS = (1, 3, 5, 7, 9)  # of the search at every turn, one plan after another
-MOST_CARDS = 4  # of declarer's, the best first: a plan after one that looks worse is seldom better
+FEWEST, MOST_ALIKE = 2, 4  # of declarer's cards, the best first, get plans: more than two if they look alike
 
 
 class PlayOuts:
@@ -37,15 +37,18 @@ class PlayOuts:
 
     def next_card(self, cards: Sequence[Card], nodes: int) -> Card | None:
         """Of these cards, the best one first, the one whose next plan promises most for so many nodes."""
-        candidates = cards[:MOST_CARDS] if self._for_declarer else cards
         worth_it = [
             card
-            for card in candidates
+            for card in (self._best(cards) if self._for_declarer else cards)
             if self._bounds.is_open(card)
             and self._played.get(card, 0) < len(DEPTHS)
             and self._cost.get(card, 0) < nodes
         ]
         return min(worth_it, key=self._order, default=None)
+
+    def _best(self, cards: Sequence[Card]) -> Sequence[Card]:
+        alike = sum(self._bounds.at_most(card) == self._bounds.at_most(cards[0]) for card in cards[:MOST_ALIKE])
+        return cards[: max(FEWEST, alike)]
 
     def _order(self, card: Card) -> tuple[int, Fraction]:
         """Each card gets a first plan; then one is looked for that is better than the best so far."""

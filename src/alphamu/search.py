@@ -34,8 +34,8 @@ LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
-PLAN_NODES_OF_HARD_ENDING = 4_000_000  # some seconds, where the search takes far longer
-LONG_ENOUGH = 10.0  # seconds; with less time, plans get less
+HARD_DEPTH = 4  # where fronts explode, deeper search takes far longer, and plans may take some seconds
+LONG_ENOUGH = 3.0  # seconds; with less time, plans get less
 SMALL_ENDING = 8  # with so many cards left, a plan is soon played to the end
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
@@ -190,8 +190,6 @@ class Search:
                 return self._kernel.analyse(depth, _bits(self._cards), FRONT_COMPARISONS).cards
             except _kernel.FrontsTooLarge:
                 self._whole_fronts = False
-                if depth > 1:
-                    self._play_out(depth - 1)
         return [self._value(depth, card) for card in self._cards]
 
     def _value(self, depth: int, card: Card) -> _kernel.CardReport:
@@ -211,13 +209,14 @@ class Search:
         is_last = depth == self._depth_limit
         is_first = not (self._whole_fronts and self._play_outs.has_begun)
         soon = is_last or (is_first and self.position.cards_left <= SMALL_ENDING)
-        while (nodes := self._nodes_for_plans(soon=soon)) > 0:
+        while (nodes := self._nodes_for_plans(depth, soon=soon)) > 0:
             card = self._play_outs.next_card(self._cards, nodes)
             if card is None:
                 return
             self._limit_nodes(nodes)
             try:
                 self._play_outs.play(card)
+                self._last = self._with_bounds(self._last)
             except _kernel.Stopped:
                 if (self._stop_reason or self._nodes_left() == 0) and not is_last:
                     raise
@@ -227,7 +226,7 @@ class Search:
                 self._limit_nodes()
             soon = is_last or not self._whole_fronts
 
-    def _nodes_for_plans(self, *, soon: bool) -> int:
+    def _nodes_for_plans(self, depth: int, *, soon: bool) -> int:
         """How many nodes the next plan may take, if all plans together take half as many as the search.
 
         A plan that is wanted soon may take some more, as long as that does little harm.
@@ -235,7 +234,7 @@ class Search:
         spent = self._play_outs.nodes
         share = (self._nodes - spent) // 2
         if soon:
-            harmless = PLAN_NODES if self._whole_fronts else PLAN_NODES_OF_HARD_ENDING
+            harmless = PLAN_NODES if self._whole_fronts else PLAN_NODES * min(depth, HARD_DEPTH) ** 2
             seconds = LONG_ENOUGH if self.limit.seconds is None else min(LONG_ENOUGH, self.limit.seconds)
             share = max(share, min(int(harmless * seconds / LONG_ENOUGH), self._nodes_left() // 4))
         return share - spent
@@ -368,6 +367,9 @@ class Search:
     def _with_bounds(self, analysis: Analysis) -> Analysis:
         return replace(
             analysis,
+            cards=tuple(
+                replace(card, at_least=_float(self._bounds.at_least(card.card))) for card in analysis.cards
+            ),
             at_least=_float(self._bounds.whole_at_least),
             at_most=_float(self._bounds.whole_at_most),
         )

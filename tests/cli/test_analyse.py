@@ -263,13 +263,15 @@ def test_a_hard_ending_stops_in_time(answer: Any) -> None:
     assert found["seconds"] < 1.5 + 10 * MARGIN  # a loaded machine may be late, the defect was half a minute
 
 
-def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("form", [["--json"], []])
+def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
     with pytest.raises(SystemExit) as exit_code:
-        main(["analyse", CLUB, "--after", "1", "--worlds", "5000", "--depth", "3", "--nodes", "1", "--json"])
+        main(["analyse", CLUB, "--after", "1", "--worlds", "5000", "--depth", "3", "--nodes", "1", *form])
     assert exit_code.value.code == 2
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "before the first depth was finished: no card has been valued" in shown.err
+    assert shown.err.count("\n") == 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")

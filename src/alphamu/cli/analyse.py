@@ -4,18 +4,18 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from json import dumps
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.live import Live
 
 from alphamu.analysis import Analysis
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
+from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.plan import SECONDS as PLAN_SECONDS
 from alphamu.plan import check_declarer_is_on_turn, kernel_after, plan_behind
@@ -45,6 +45,7 @@ def analyse(
     plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
     json: options.Json = False,
     plain: options.Plain = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not tell how far the search is.")] = False,
     worlds: Annotated[str, typer.Option(help="How many layouts to deal, or all.", metavar="N|all")] = str(
         DEFAULT_WORLDS
     ),
@@ -98,7 +99,8 @@ def analyse(
     search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
     deadline = None if seconds is None else started + seconds
     if json:
-        analysis = _searched(search)
+        with _progress(search, quiet):
+            analysis = _searched(search)
         value = to_json(analysis)
         if plan:
             found = _plan_behind(search, deadline)
@@ -106,7 +108,7 @@ def analyse(
         print(dumps(value))
         return
     console = options.console_for(plain)
-    _show(search, situation, dealt, console)
+    _show(search, situation, dealt, console, quiet=quiet)
     if plan:
         console.print(plan_view(_plan_behind(search, deadline), search.result()))
 
@@ -132,28 +134,41 @@ def _number_or(word: str, text: str, option: str) -> int | None:
     raise SearchError(f"{option} {text}: expected a whole number from 1 up, or {word}")
 
 
-def _show(search: Search, situation: Situation, dealt: Dealt, console: Console) -> None:
-    """The situation, and below it the analysis, which changes while the search deepens."""
-    console.print(situation_view(situation, dealt))
-    console.print()
-    if not console.is_terminal:
-        console.print(analysis_view(_searched(search), dealt))
+def _show(search: Search, situation: Situation, dealt: Dealt, console: Console, *, quiet: bool) -> None:
+    """The situation, and below it the analysis, which in a terminal changes while the search deepens.
+
+    Nothing is shown before the first depth is finished: a search that ends before has no answer, only a reason.
+    """
+
+    def begin() -> None:
+        console.print(situation_view(situation, dealt))
+        console.print()
+
+    if console.is_terminal:
+        with deepening(search, dealt, console):
+            _searched(search, begin)
         return
-    with Live(console=console, auto_refresh=False) as live:
-        result = _searched(search, lambda analysis: live.update(analysis_view(analysis, dealt), refresh=True))
-        live.update(analysis_view(result, dealt), refresh=True)
+    with _progress(search, quiet):
+        result = _searched(search, begin)
+    console.print(analysis_view(result, dealt))
 
 
-def _searched(search: Search, on_depth: Callable[[Analysis], None] = lambda analysis: None) -> Analysis:
-    """Search until the limit, or until Ctrl-C."""
+def _progress(search: Search, quiet: bool) -> AbstractContextManager[None]:
+    return nullcontext() if quiet else watching(search, Console(stderr=True, highlight=False))
+
+
+def _searched(search: Search, begin: Callable[[], None] = lambda: None) -> Analysis:
+    """Search until the limit, or until Ctrl-C; something begins with the first finished depth."""
     with _on_ctrl_c(lambda: search.stop(INTERRUPTED)):
         search.start()
-        for analysis in search.depths():
-            on_depth(analysis)
+        for place, _ in enumerate(search.depths()):
+            if place == 0:
+                begin()
         result = search.result()
     if result.depth == 0 and not result.complete:
         raise SearchError(
-            f"stopped ({result.stopped}) before the first depth was finished: no card has been valued"
+            f"stopped ({result.stopped}) before the first depth was finished: no card has been valued; search "
+            "longer, or fewer layouts"
         )
     return result
 

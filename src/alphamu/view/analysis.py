@@ -31,6 +31,18 @@ def analysis_view(analysis: Analysis, dealt: Dealt) -> Group:
     return Group(*_analysis_parts(analysis, dealt))
 
 
+def progress_text(analysis: Analysis, seconds: float) -> str:
+    """How far a search is, in one line: the time, the last finished depth, the best card so far, both bounds."""
+    clock = f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+    if analysis.depth == 0 or analysis.at_most is None:
+        return f"{clock}  searching the first depth"
+    high = f"{100 * analysis.at_most:.1f}%"
+    makes = (
+        f"at most {high}" if analysis.at_least is None else f"between {100 * analysis.at_least:.1f}% and {high}"
+    )
+    return f"{clock}  depth {analysis.depth} done: {analysis.best.card.symbol} is best, declarer makes {makes}"
+
+
 def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableType]:
     yield position_view(situation.position, constraints=situation.knowledge is None)
     if situation.knowledge is not None:
