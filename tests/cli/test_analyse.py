@@ -238,7 +238,7 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
             "no layout fits: 'west 8+D' (--west): West can have at most 2 diamonds, having shown out of diamonds",
         ),
         ([EXAMPLE, "--west", ""], "--west: the constraint is empty"),
-        ([ENDINGS, "--board", "elimination_exit", "--after", "3"], "--after: only a board has a play to stop in"),
+        (["examples/elimination.json", "--after", "3"], "--after: only a board has a play to stop in"),
     ],
 )
 def test_bad_input_is_one_line(run: Any, arguments: list[str], reason: str) -> None:

@@ -1,5 +1,7 @@
 import io
+import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +22,8 @@ def count(hand: str) -> None:
         open("no/such/file.pbn").close()
     if hand == "defect":
         raise RuntimeError("a defect of the program")
+    if hand == "interrupted":
+        raise KeyboardInterrupt
     if hand == "leave":
         raise typer.Exit(3)
     if hand == "two lines":
@@ -71,6 +75,31 @@ def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     output = capsys.readouterr()
     assert "show" in output.out
     assert output.err == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize("module", ["typer", "alphamu.search", "alphamu.cli.worlds"])
+def test_ctrl_c_while_the_parts_are_loading_is_silent(module: str) -> None:
+    """A finder of modules that sends the signal when one of them is looked for."""
+    program = f"""
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+from alphamu.__main__ import main
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", program, "--version"], capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_ctrl_c_outside_a_search_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["count", "interrupted"])
+    assert ended.value.code == 130
+    assert capsys.readouterr().err.strip() == ""
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -152,6 +152,8 @@ def test_inference_from_the_play(capsys: pytest.CaptureFixture[str]) -> None:
         (("--both", "5+C"), "--both: cannot read the word '5+C' in the constraint '5+C': it does not say whose"),
         (("--system", "no/such/table.txt"), "no/such/table.txt: No such file"),
         (("--by-play", "--errors", "3"), "an error rate of 3.0: expected 0 to 1"),
+        (("--errors", "0.2"), "Invalid value for --errors: means something only together with --by-play"),
+        (("--worlds", "50"), "Invalid value for --worlds: means something only together with --by-play"),
     ],
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], line: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -140,8 +140,26 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert again == text
     exported = str(tmp_path / "m.csv.gz")
     assert "8 rows" in alphamu_prints(capsys, "experiment", "export", path, exported)
+    before = Path(exported).read_bytes()
+    with pytest.raises(SystemExit) as refused:
+        main(["experiment", "export", path, exported])
+    assert refused.value.code == 2
+    assert "is there already: replace it with --force" in capsys.readouterr().err
+    assert Path(exported).read_bytes() == before
+    assert "8 rows" in alphamu_prints(capsys, "experiment", "export", path, exported, "--force")
     assert "8 rows" in alphamu_prints(capsys, "experiment", "import", exported, str(tmp_path / "n.sqlite"))
     assert alphamu_prints(capsys, "experiment", "report", str(tmp_path / "n.sqlite")) == text
+
+
+def test_more_deals_than_the_file_has_leave_nothing_behind(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, boards = tmp_path / "m.sqlite", "examples/club-evening.pbn"
+    with pytest.raises(SystemExit) as refused:
+        main(["match", "--declarer", "dd", "--pbn", boards, "--deals", "99", "--jobs", "1", "--out", str(path)])
+    assert refused.value.code == 2
+    assert f"--deals 99: {boards} has 2 boards that can be played" in capsys.readouterr().err
+    assert not path.exists()
 
 
 def test_a_single_deal_has_no_spread(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

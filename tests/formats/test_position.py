@@ -187,6 +187,17 @@ def test_a_hidden_revoke_is_refused() -> None:
         position.from_json(value)
 
 
+def test_an_unknown_key_is_ignored_with_a_warning() -> None:
+    records = position.loads(
+        json.dumps([{**ENDING, "wieghts": [1.0], "source": "a book"}, {**ENDING, "source": ""}])
+    )
+    assert len(records) == 2
+    assert records.errors == ()
+    (warning,) = records.warnings
+    assert warning.reason == "unknown keys ignored: wieghts (meant: weights?), source"
+    assert position.loads(json.dumps({**ENDING, "id": 1, "theme": "a squeeze"})).warnings == ()
+
+
 def test_one_broken_position_does_not_lose_the_others() -> None:
     text = json.dumps([ENDING, changed(trump="X"), ENDING], indent=1)
     records = position.loads(text)

@@ -11,10 +11,13 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 
+import typer
+
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
 
 BAD_INPUT = 2
+INTERRUPTED = 130  # as shells have it
 READER_GONE = 1
 
 for _module in pkgutil.iter_modules(__path__):
@@ -41,6 +44,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         code = app(arguments, prog_name="alphamu", standalone_mode=False)
     except BrokenPipeError:
         raise
+    except (KeyboardInterrupt, typer.Abort):  # Typer makes the one of the other
+        return INTERRUPTED
     except BridgeError as error:
         return _refused(str(error))
     except OSError as error:

@@ -85,9 +85,13 @@ def report_command(
 
 @experiments.command("export")
 def export_command(
-    file: Results, to: Annotated[Path, typer.Argument(help="As in results.csv.gz.", metavar="EXPORT")]
+    file: Results,
+    to: Annotated[Path, typer.Argument(help="As in results.csv.gz.", metavar="EXPORT")],
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there already.")] = False,
 ) -> None:
     """Write the results as compressed CSV, one row for each board and declarer."""
+    if to.exists() and not force:
+        raise ExperimentError(f"{to}: is there already: replace it with --force, or name another file")
     print(f"{export(_existing(file), to):,} rows")
 
 

@@ -10,7 +10,7 @@ import typer
 
 from alphamu.cli.app import app
 from alphamu.cli.experiment import Jobs, Out, Resume, Scheduler, Seed, play_series
-from alphamu.experiments.deals import File, Generator
+from alphamu.experiments.deals import ExperimentError, File, Generator
 from alphamu.experiments.series import Series
 
 
@@ -51,6 +51,8 @@ def match(
     source = Generator(contract, cards) if pbn is None else File(str(pbn))
     if deals is None:
         deals = len(source) if isinstance(source, File) else 100
+    elif isinstance(source, File) and deals > len(source):
+        raise ExperimentError(f"--deals {deals}: {pbn} has {len(source)} boards that can be played")
     series = Series(
         "match",
         source,

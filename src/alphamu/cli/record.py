@@ -15,7 +15,7 @@ def records_of(file: str) -> Records[Board | Position]:
     records = (
         load(file) if file != STANDARD_INPUT else read_text(sys.stdin.buffer.read(), name_of_file(file), loads)
     )
-    for error in records.errors:
+    for error in (*records.warnings, *records.errors):
         print(f"alphamu: {error}", file=sys.stderr)
     if not records:
         raise FormatError("there is no board here", file=name_of_file(file))

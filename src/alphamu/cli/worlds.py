@@ -14,6 +14,8 @@ from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
 
+DEFAULT_WORLDS = 200
+
 
 @app.command(short_help="What is known of the hidden hands, and the odds.")
 def worlds(
@@ -32,20 +34,39 @@ def worlds(
         bool, typer.Option("--by-play", help="Infer from the cards that the defenders played, too.")
     ] = False,
     errors: Annotated[
-        float, typer.Option(help="With --by-play: how often a defender errs.", metavar="RATE")
-    ] = Defender().error_rate,
+        float | None,
+        typer.Option(
+            help="With --by-play: how often a defender errs.",
+            show_default=str(Defender().error_rate),
+            metavar="RATE",
+        ),
+    ] = None,
     number: Annotated[
-        int, typer.Option("--worlds", min=1, help="With --by-play: how many worlds to look at.", metavar="N")
-    ] = 200,
-    seed: Annotated[int, typer.Option(help="With --by-play: another seed deals other worlds.", metavar="N")] = 0,
+        int | None,
+        typer.Option(
+            "--worlds",
+            min=1,
+            help="With --by-play: how many worlds to look at.",
+            show_default=str(DEFAULT_WORLDS),
+            metavar="N",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="With --by-play: another seed deals other worlds.", show_default="0", metavar="N"),
+    ] = None,
     as_json: options.Json = False,
     plain: options.Plain = False,
 ) -> None:
     """Show what is known of the hidden hands, the number of layouts, and the odds."""
+    for option, value in (("--errors", errors), ("--worlds", number), ("--seed", seed)):
+        if value is not None and not by_play:
+            raise typer.BadParameter("means something only together with --by-play", param_hint=option)
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
-    report = _report(situation, number, seed, Defender(errors) if by_play else None)
+    defender = (Defender() if errors is None else Defender(errors)) if by_play else None
+    report = _report(situation, number or DEFAULT_WORLDS, seed or 0, defender)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:

@@ -46,7 +46,7 @@ def boards_among(records: Records[Board | Position], file: FilePath) -> Records[
     boards = tuple(record for record in records if isinstance(record, Board))
     if len(boards) != len(records):
         raise FormatError("holds positions: expected boards, as in PBN or LIN", file=fspath(file))
-    return Records(boards, records.errors)
+    return Records(boards, records.errors, records.warnings)
 
 
 def load_positions(path: FilePath) -> Records[Position]:

@@ -5,13 +5,14 @@
      "worlds": [{"east": "...", "west": "..."}], "weights": [1.0]}
 
 The two visible hands are declarer's and dummy's, under the names of their seats. Without `worlds`, `unseen` gives
-the hidden cards as one hand. Keys that mean nothing here are ignored.
+the hidden cards as one hand. Keys that mean nothing here are ignored, with a warning: one may be mistyped.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from alphamu.bridge.card import Card
@@ -25,6 +26,10 @@ from alphamu.formats.records import FilePath, Records, read_file, write_file
 from alphamu.position import Position, PositionError, World, key
 
 _BOTH = "both"  # the key of what is said about both hidden hands together
+_KEYS = (
+    *("id", "theme", "trump", "declarer", "tricks_needed", "leader", "trick", *map(key, Seat)),
+    *("constraints", "unseen", "worlds", "weights"),
+)
 _Object = Mapping[str, Any]
 Read = TypeVar("Read")
 
@@ -38,14 +43,17 @@ def loads(text: str) -> Records[Position]:
     """The positions of a text."""
     good: list[Position] = []
     errors: list[FormatError] = []
+    unknown: dict[str, None] = {}  # in the order of the file
     for number, (start, value) in enumerate(_values(text), 1):
+        unknown |= dict.fromkeys(_unknown_keys(value))
         try:
             good.append(from_json(value))
         except PositionError as error:
             which = f"position {number}: " if text.lstrip().startswith("[") else ""
             line = _line(text, place_at_fault(text, start, str(error)))
             errors.append(FormatError(f"{which}{error}", line=line))
-    return Records(tuple(good), tuple(errors)).unless_all_broken()
+    warnings = (_warning(list(unknown)),) if unknown else ()
+    return Records(tuple(good), tuple(errors), warnings).unless_all_broken()
 
 
 def dump(positions: Position | Iterable[Position], path: FilePath) -> None:
@@ -136,6 +144,20 @@ def _values(text: str) -> Iterator[tuple[int, object]]:
         raise FormatError(f"not JSON: {error.msg}", line=error.lineno) from None
     except (ValueError, RecursionError) as error:
         raise FormatError(f"not a position: {error}") from None
+
+
+def _unknown_keys(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from (name for name in value if name not in _KEYS)
+
+
+def _warning(unknown: Sequence[str]) -> FormatError:
+    """What is passed over, and which key each may have been meant to be."""
+    described = []
+    for name in unknown:
+        similar = get_close_matches(name.lower(), _KEYS, n=1, cutoff=0.75)
+        described.append(f"{name} (meant: {similar[0]}?)" if similar else name)
+    return FormatError(f"unknown key{'s' if len(unknown) > 1 else ''} ignored: {', '.join(described)}")
 
 
 def _line(text: str, place: int) -> int:

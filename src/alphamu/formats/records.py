@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Generic, TypeVar, overload
@@ -19,11 +19,13 @@ FilePath = str | PathLike[str]
 class Records(Sequence[Record], Generic[Record]):
     """The boards or positions of a file, in its order, as a sequence; `errors` has one for each broken one.
 
-    A reader raises only where nothing at all could be read: one broken board does not lose the others.
+    A reader raises only where nothing at all could be read: one broken board does not lose the others. `warnings`
+    are about what was passed over, and may have been meant.
     """
 
     good: tuple[Record, ...] = ()
     errors: tuple[FormatError, ...] = ()
+    warnings: tuple[FormatError, ...] = field(default=(), compare=False)
 
     def unless_all_broken(self) -> Records[Record]:
         """These records, but where nothing could be read, the first error is raised."""
@@ -76,7 +78,10 @@ def read_text(data: bytes, name: str, loads: Callable[[str], Records[Record]]) -
         records = loads(text_of(data))
     except FormatError as error:
         raise error.within(name) from None
-    return Records(records.good, tuple(error.within(name) for error in records.errors))
+    errors, warnings = (
+        tuple(one.within(name) for one in several) for several in (records.errors, records.warnings)
+    )
+    return Records(records.good, errors, warnings)
 
 
 def write_file(path: FilePath, text: str) -> None:
