@@ -1,6 +1,7 @@
 """A plan is what it says: played out, it wins in every world of its vector."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from alphamu.plan import PlanStep, plan_of
 from alphamu.position import Position, World
 from alphamu.search import analyse, kernel_for
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.view.plan import plan_text
+from alphamu.view.plan import alike, plan_text
 
 DATA = Path(__file__).parent / "data"
 
@@ -70,6 +71,56 @@ def test_a_plan_to_the_end_wins_in_all_worlds_of_its_vector(seed: int) -> None:
                     assert check_step(table(position, layout), plan, world, position) > 0
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_answers_taken_together_are_served_by_one_way_to_go_on(seed: int) -> None:
+    """What the words say after several answers wins after each of them."""
+    position = random_ending(seed, cards=3, worlds=8)
+    if position.turn.side is not position.declarer.side or not position.worlds:
+        return
+    best = analyse(position).best
+    vector = max(best.front, key=lambda text: text.count("1"))
+    if "1" not in vector:
+        return
+    plan = in_common(plan_of(position, best.card, vector, depth=6, tricks=3), position.declarer.side)
+    for world, layout in enumerate(position.worlds):
+        if vector[world] == "1":
+            assert check_step(table(position, layout), plan, world, position) > 0
+
+
+def in_common(step: PlanStep, ours: Side) -> PlanStep:
+    """The plan, with the same way to go on after answers that are taken together."""
+    if not step.then or step.then[0].seat.side is ours:
+        return replace(step, then=tuple(in_common(after, ours) for after in step.then))
+    groups = [(cards, in_common(common, ours)) for cards, common in alike(step.then, ours)]
+    return replace(step, then=tuple(replace(common, card=card) for cards, common in groups for card in cards))
+
+
+def test_some_answers_are_taken_together() -> None:
+    groups = sizes = 0
+    for seed in range(60):
+        position = random_ending(seed, cards=3, worlds=8)
+        if position.turn.side is position.declarer.side and "1" in (best := analyse(position).best).front[0]:
+            plan = plan_of(position, best.card, best.front[0], depth=6, tricks=3)
+            if plan.then and plan.then[0].seat.side is not position.declarer.side:
+                groups += len(alike(plan.then, position.declarer.side))
+                sizes += len(plan.then)
+    assert 0 < groups < sizes
+
+
+def test_a_forced_card_is_named_and_an_end_is_no_ellipsis() -> None:
+    """North AQ, South 32, both tricks needed: after the finesse, only the ace is left to North.
+
+    West has the king with the four.
+    """
+    [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
+        "trick": [], "north": "AQ...", "south": "32...", "worlds": [{"west": "K4...", "east": "..32."}]}""")
+    plan = plan_of(position, Card.parse("S2"), "1", depth=4, tricks=2)
+    assert (
+        plan_text(plan)
+        == "South ♠2\n  if West plays ♠4: North ♠Q, then North ♠A\n  otherwise North ♠A, then North ♠Q"
+    )
+
+
 def test_the_random_endings_have_plans() -> None:
     ours = [random_ending(seed, cards=3, worlds=8) for seed in range(60)]
     assert sum(position.turn.side is position.declarer.side for position in ours) > 20
@@ -86,15 +137,12 @@ def test_the_words_of_a_plan() -> None:
         plan_text(plan)
         == """\
 South ♥4, then North ♥A
-  if West played ♥K: North any card
-  if West played ♥T or ♥9 or ♥8:
-    if East plays ♥K: North any card
-    otherwise North ♥J, then South ♠6
-  otherwise:
-    if East plays ♥K: North any card
-    otherwise North ♥J
-      if East plays ♥K: South ♠6
-      otherwise South ♣2"""
+  if West played any of ♥T98:
+    if East plays ♥K: North any card …
+    otherwise North ♥J, then South ♠6 …
+  otherwise North ♥J
+    if East plays ♥K: South ♠6 …
+    otherwise South ♣2 …"""
     )
 
 
@@ -103,11 +151,11 @@ def test_a_plan_is_shown_as_deep_as_it_can_be_read() -> None:
     position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "elimination_exit")
     best = analyse(position).best
     plan = plan_of(position, best.card, best.front[0], depth=10)
-    assert plan_text(plan, most_lines=1) == "South ♦7, then North ♦J"
+    assert plan_text(plan, most_lines=1) == "South ♦7, then North ♦J …"
     lines = plan_text(plan).splitlines()
-    assert 10 < len(lines) <= 24
-    assert lines[:3] == ["South ♦7, then North ♦J", "  if West played ♣Q:", "    if East plays ♦T: North any card"]
-    assert len(plan_text(plan, most_lines=1000).splitlines()) > 24
+    assert 5 < len(lines) <= 24
+    assert lines[:2] == ["South ♦7, then North ♦J", "  if West played ♦Q: North ♣T …"]
+    assert len(plan_text(plan, most_lines=1000).splitlines()) > len(lines)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -32,7 +32,8 @@ from alphamu.search import NODES_WITHOUT_LIMIT, Search, kernel_for, weights_of
 from alphamu.settings import SearchError, Settings
 from alphamu.ties import cheapness
 
-LARGEST_PLAN = 2_000  # cards in a plan; a larger one is no longer read by anybody
+LARGEST_PLAN = 2_000  # cards in a plan; a larger one is no longer read by anybody,
+LARGEST_ASKED_FOR = 20_000  # but by who asks for more tricks
 TRICKS_SHOWN = 2
 SECONDS = 10.0
 SHORTEST = 0.1
@@ -52,6 +53,8 @@ class PlanStep:
     vector: str  # one character for each world
     then: tuple[PlanStep, ...] = ()
     any_card: bool = False  # a card of ours, and every other one would win in these worlds as well
+    is_forced: bool = False  # a card of ours, and there is no other one to play, or only equal ones
+    is_open: bool = False  # the hand goes on after this card, undecided, and the plan is not followed further
 
     @property
     def worlds(self) -> int:
@@ -66,22 +69,25 @@ def plan_of(
     depth: int,
     *,
     tricks: int = TRICKS_SHOWN,
+    complete: bool = False,
     kernel: _kernel.AlphaMu | None = None,
     seconds: float = SECONDS,
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
 
-    `vector` is one of the card's front at this depth. The plan is followed for so many tricks at most, or fewer
-    where it branches so much that nobody would read it, and ends where that takes longer than so many seconds. The
-    kernel of a finished search answers faster than a new one.
+    `vector` is one of the card's front at this depth; where the search was complete, nothing matters beyond it.
+    The plan is followed for so many tricks at most, or fewer where it branches so much that nobody would read it,
+    and ends where that takes longer than so many seconds. The kernel of a finished search answers faster than a
+    new one.
     """
     if "1" not in vector:
         raise SearchError(f"no plan wins anywhere after {card}")
     trick = Trick(position.leader, position.trick)
     kernel = kernel or kernel_for(position, Settings())
+    largest = LARGEST_PLAN if tricks <= TRICKS_SHOWN else LARGEST_ASKED_FOR
     with _stopped_after(kernel, seconds):
         for length in range(tricks, 0, -1):
-            planner = _Planner(position, kernel, length)
+            planner = _Planner(position, kernel, length, largest, complete=complete)
             plan = planner.step(trick, card, vector, depth)
             if not planner.is_too_large:
                 break
@@ -116,16 +122,41 @@ def kernel_after(search: Search) -> _kernel.AlphaMu:
     return search.kernel
 
 
-def plan_behind(search: Search, *, kernel: _kernel.AlphaMu | None = None, seconds: float = SECONDS) -> PlanStep:
-    """The plan behind the best card of a search that has ended."""
+def plan_behind(
+    search: Search,
+    *,
+    kernel: _kernel.AlphaMu | None = None,
+    tricks: int = TRICKS_SHOWN,
+    seconds: float = SECONDS,
+) -> tuple[PlanStep, ...]:
+    """The plan behind a search that has ended: after the best card, or one after each card of a defender."""
     analysis = search.result()
-    check_declarer_is_on_turn(search.position)
     best = analysis.best
     if analysis.depth == 0:
         raise SearchError(f"nothing was searched, for {best.card.symbol} has to be played")
-    vector = _best(best.front, weights_of(search.position), best.card)
+    weights = weights_of(search.position)
+    ours = search.position.turn.side is search.position.declarer.side
+    cards = [best] if ours else [card for card in analysis.cards if _wins_anywhere(card.front)]
+    if not cards:
+        raise SearchError(f"no plan wins anywhere, whatever {analysis.turn} plays")
     kernel = kernel or kernel_after(search)
-    return plan_of(search.position, best.card, vector, analysis.depth, kernel=kernel, seconds=seconds)
+    return tuple(
+        plan_of(
+            search.position,
+            card.card,
+            _best(card.front, weights, card.card),
+            analysis.depth,
+            tricks=tricks,
+            complete=analysis.complete,
+            kernel=kernel,
+            seconds=seconds / len(cards),
+        )
+        for card in cards
+    )
+
+
+def _wins_anywhere(front: Iterable[str]) -> bool:
+    return any("1" in vector for vector in front)
 
 
 def check_declarer_is_on_turn(position: Position) -> None:
@@ -159,28 +190,35 @@ def weight_of(vector: str, weights: Sequence[int]) -> int:
 
 
 class _Planner:
-    def __init__(self, position: Position, kernel: _kernel.AlphaMu, tricks: int) -> None:
+    def __init__(
+        self, position: Position, kernel: _kernel.AlphaMu, tricks: int, largest: int, *, complete: bool
+    ) -> None:
         self._position = position
         self._kernel = kernel
         self._path: list[Card] = []
         self._cards = 0
         self._chosen: Counter[tuple[int, Card]] = Counter()  # how often a card was played as the plan's nth
+        self._complete = complete
+        self._largest = largest
         self._last_length = 4 * tricks - len(position.trick)
 
     @property
     def is_too_large(self) -> bool:
         """Whether the plan had to be broken off because of its size."""
-        return self._cards >= LARGEST_PLAN
+        return self._cards >= self._largest
 
-    def step(self, trick: Trick, card: Card, worlds: str, depth: int, *, any_card: bool = False) -> PlanStep:
+    def step(
+        self, trick: Trick, card: Card, worlds: str, depth: int, *, any_card: bool = False, is_forced: bool = False
+    ) -> PlanStep:
         """The plan from the moment this card is played to the trick."""
         seat = trick.turn
         self._cards += 1
         self._path.append(card)
-        ours = seat.side is self._position.declarer.side
-        then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth - ours)))
+        depth -= seat.side is self._position.declarer.side
+        then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth)))
+        is_open = not then and not self._is_decided() and not (self._complete and depth <= 0)
         self._path.pop()
-        return PlanStep(seat, card, worlds, then, any_card)
+        return PlanStep(seat, card, worlds, then, any_card, is_forced, is_open)
 
     def _in_time(self, steps: Iterator[PlanStep]) -> Iterator[PlanStep]:
         """The steps that are found before the time is over."""
@@ -198,8 +236,9 @@ class _Planner:
                 yield self.step(trick, Card.from_bit(bit), possible, depth)
         elif winning := self._kernel.winning_cards(path, worlds, depth):
             card = self._usual(map(Card.from_bit, winning))
-            any_card = len(winning) >= self._choices(trick)
-            yield self.step(trick, card, worlds, depth, any_card=any_card)
+            choices = self._choices(trick)
+            any_card = len(winning) >= choices
+            yield self.step(trick, card, worlds, depth, any_card=any_card, is_forced=choices == 1)
 
     def _usual(self, winning: Iterable[Card]) -> Card:
         """The card played at this point after other answers too, if it wins here: plans should be easy to keep."""
@@ -210,12 +249,25 @@ class _Planner:
 
     def _choices(self, trick: Trick) -> int:
         """How many cards the hand on turn can play, touching cards counted once."""
-        position, gone = self._position, Hand.of(self._path).mask
+        position, gone = self._position, sum(card.mask for card in self._path)
         own = position.hands[trick.turn].mask & ~gone
         partner = position.hands[trick.turn.partner].mask
         others = (position.hidden_cards.mask | partner) & ~gone | Hand.of(trick.cards).mask
         legal = own & trick.cards[0].suit.mask if trick.cards else own
         return sum(not _next_lower(own | others, card) & own for card in Hand(legal or own))
+
+    def _is_decided(self) -> bool:
+        """Whether declarer has won what is needed, or has no card left to choose."""
+        position, won = self._position, 0
+        trick = Trick(position.leader, position.trick)
+        for card in self._path:
+            trick = trick.after(card)
+            if trick.is_complete:
+                winner = trick.winner(position.strain)
+                won += winner.side is position.declarer.side
+                trick = Trick(winner)
+        left = position.declarer_hand.mask | position.dummy_hand.mask
+        return won >= position.tricks_needed or not left & ~sum(card.mask for card in self._path)
 
     def _is_over(self) -> bool:
         return len(self._path) + len(self._position.trick) >= 4 * self._position.cards_left

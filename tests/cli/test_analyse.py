@@ -165,11 +165,12 @@ def test_the_plan_behind_the_best_card(run: Any, answer: Any) -> None:
     shown = run(EXAMPLE, "--worlds", "all", "--plan")
     assert shown.split("The plan\n")[1] == (
         "North ♥Q, then North ♣5\n"
-        "  if East played ♣Q: South ♣T\n"
-        "  if East played ♥J or ♥9 or ♥6: South ♣A\n"
+        "  if East played any of ♥J96: South ♣A …\n"
         "  otherwise:\n"
-        "    if East plays ♣Q: South ♣A\n"
-        "    otherwise South ♣T\n"
+        "    if East plays ♣Q: South ♣A …\n"
+        "    otherwise South ♣T …\n"
+        "… It goes on: 2 tricks are shown, or less where the plan branches too much. For \n"
+        "more, --plan-tricks 3, or play these cards and ask again.\n"
         "It makes in 56 layouts; what only happens in the others is left out.\n"
     )
     plan = answer(EXAMPLE, "--worlds", "all", "--plan")["plan"]
@@ -188,8 +189,22 @@ def test_a_contract_that_cannot_be_made_has_an_analysis_and_no_plan(run: Any, an
     assert "The plan\nThere is none: no plan wins anywhere after ♠3.\n" in run(str(file), "--plan")
 
 
-def test_a_plan_is_declarers(run: Any) -> None:
-    assert "a plan is declarer's, and West is to play" in run(EXAMPLE, "--after", "33", "--plan", code=2)
+def test_more_tricks_of_a_plan(run: Any) -> None:
+    less, more = (run(EXAMPLE, "--worlds", "all", "--plan", "--plan-tricks", tricks) for tricks in ("1", "5"))
+    assert "… It goes on: 1 trick is shown" in less
+    assert more.split("The plan\n")[1].count("\n") > less.split("The plan\n")[1].count("\n")
+    assert "--plan-tricks: means something only together with --plan" in run(EXAMPLE, "--plan-tricks", "3", code=2)
+
+
+def test_with_a_defender_on_turn_there_is_a_plan_for_each_card(run: Any, answer: Any) -> None:
+    """South has led ♥3 towards ♥AQ; whatever West plays, North has an answer."""
+    shown = run(EXAMPLE, "--after", "33", "--worlds", "30", "--plan")
+    assert "After ♥J declarer makes the least" in shown
+    assert "The plan\nWhatever West plays: North ♥A\n  if West played ♥K: " in shown
+    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--plan")
+    assert [plan["card"] for plan in found["plan"]] == [card["card"] for card in found["cards"]]
+    assert {plan["who"] for plan in found["plan"]} == {"W"}
+    assert all(plan["children"][0]["who"] == "N" for plan in found["plan"])
 
 
 def test_where_everything_makes_the_plan_says_so(run: Any) -> None:
@@ -302,7 +317,7 @@ def test_ctrl_c_ends_the_plan_at_once(run: Any, monkeypatch: pytest.MonkeyPatch)
     """The kernel is asked something that takes minutes, in place of a plan that does."""
     waited_too_long = threading.Event()
 
-    def slow_plan(search: Search, *, kernel: _kernel.AlphaMu, seconds: float) -> PlanStep:
+    def slow_plan(search: Search, *, kernel: _kernel.AlphaMu, tricks: int, seconds: float) -> tuple[PlanStep, ...]:
         def give_up() -> None:
             waited_too_long.set()
             kernel.stop()
@@ -314,7 +329,7 @@ def test_ctrl_c_ends_the_plan_at_once(run: Any, monkeypatch: pytest.MonkeyPatch)
             kernel.analyse(kernel.full_depth(), kernel.cards(), 2**60)
         safety.cancel()
         best = search.result().best
-        return PlanStep(search.position.turn, best.card, best.front[0])
+        return (PlanStep(search.position.turn, best.card, best.front[0]),)
 
     monkeypatch.setattr("alphamu.cli.analyse.plan_behind", slow_plan)
     shown = run(EXAMPLE, "--after", "28", "--no-auction", "--worlds", "all", "--depth", "1", "--plan")

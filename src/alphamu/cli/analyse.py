@@ -18,13 +18,13 @@ from alphamu.cli.app import app
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.plan import SECONDS as PLAN_SECONDS
-from alphamu.plan import check_declarer_is_on_turn, kernel_after, plan_behind
+from alphamu.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.search import Search
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
-from alphamu.view.plan import Planned, plan_view
+from alphamu.view.plan import MOST_LINES, Planned, plan_view
 
 # With these an ordinary decision at trick one takes one to three seconds on one thread, an ending less than one.
 DEFAULT_WORLDS = 100
@@ -34,6 +34,7 @@ DEFAULT_SECONDS = 10.0  # where no limit at all is given: some endings are hard
 LONGEST = 1_000_000.0
 SHORTEST = 0.001
 SHORTEST_PLAN = 1.0
+LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 INTERRUPTED = "Ctrl-C"
 
 
@@ -43,6 +44,12 @@ def analyse(
     board: options.OneBoard = None,
     after: options.After = None,
     plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
+    plan_tricks: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="With --plan: follow it so far, if it can be.", show_default=str(TRICKS_SHOWN), metavar="N"
+        ),
+    ] = None,
     json: options.Json = False,
     plain: options.Plain = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not tell how far the search is.")] = False,
@@ -92,8 +99,8 @@ def analyse(
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
-    if plan:
-        check_declarer_is_on_turn(situation.position)
+    if plan_tricks is not None and not plan:
+        raise typer.BadParameter("means something only together with --plan", param_hint="--plan-tricks")
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
     search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
@@ -103,14 +110,17 @@ def analyse(
             analysis = _searched(search)
         value = to_json(analysis)
         if plan:
-            found = _plan_behind(search, deadline)
-            value["plan"] = plan_json(found.plan) if found.plan is not None else None
+            steps = [plan_json(step) for step in _plan_behind(search, deadline, plan_tricks).steps]
+            is_declarers = dealt.position.turn.side is dealt.position.declarer.side
+            value["plan"] = (steps[0] if steps else None) if is_declarers else steps
         print(dumps(value))
         return
     console = options.console_for(plain)
     _show(search, situation, dealt, console, quiet=quiet)
     if plan:
-        console.print(plan_view(_plan_behind(search, deadline), search.result()))
+        planned = _plan_behind(search, deadline, plan_tricks)
+        most_lines = MOST_LINES if plan_tricks is None else LONGEST_PLAN
+        console.print(plan_view(planned, search.result(), dealt.position.declarer, most_lines))
 
 
 def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:
@@ -173,7 +183,7 @@ def _searched(search: Search, begin: Callable[[], None] = lambda: None) -> Analy
     return result
 
 
-def _plan_behind(search: Search, deadline: float | None) -> Planned:
+def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> Planned:
     """The plan behind the best card, as far as it is found until the deadline, if there is one, or until Ctrl-C.
 
     It is looked for in a thread of its own, for Python hears of Ctrl-C only between the calls of the main one.
@@ -191,12 +201,15 @@ def _plan_behind(search: Search, deadline: float | None) -> Planned:
 
     with _on_ctrl_c(stop), ThreadPoolExecutor(1) as worker:
         try:
-            plan = worker.submit(plan_behind, search, kernel=kernel, seconds=seconds).result()
+            steps = worker.submit(
+                plan_behind, search, kernel=kernel, tricks=tricks or TRICKS_SHOWN, seconds=seconds
+            ).result()
         except SearchError as reason:
-            return Planned(None, str(reason))
+            return Planned((), str(reason))
     if time.perf_counter() - started >= seconds:
         stopped.append("time limit")
-    return Planned(plan, f"stopped ({stopped[0]}) before it was followed further" if stopped else "")
+    cut = f"stopped ({stopped[0]}) before it was followed further" if stopped else ""
+    return Planned(steps, cut, tricks or TRICKS_SHOWN)
 
 
 @contextmanager

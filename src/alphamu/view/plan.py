@@ -13,55 +13,81 @@ South ♠2
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from dataclasses import dataclass, replace
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from rich.console import Group
 from rich.text import Text
 
 from alphamu.analysis import Analysis
-from alphamu.bridge.card import Card
-from alphamu.bridge.seat import Side
-from alphamu.plan import PlanStep
+from alphamu.bridge.card import Card, rank_letter
+from alphamu.bridge.seat import Seat, Side
+from alphamu.plan import TRICKS_SHOWN, PlanStep
 
 MOST_LINES = 24  # a longer plan is shown less deep
+FEW = 3  # cards of a suit, which are no longer named one by one
+MADE = "the rest does not matter"
 OPEN = "…"  # where the plan goes on and is not followed: the search, the time or the page ended there
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A plan as far as it was found, and what stood in its way; None where there is no plan at all."""
+    """A plan as far as it was found, and what stood in its way; no steps where there is no plan at all.
 
-    plan: PlanStep | None
+    With a defender on turn there is a step for each of the defender's cards.
+    """
+
+    steps: tuple[PlanStep, ...]
     reason: str = ""
+    tricks: int = TRICKS_SHOWN  # how far it was to be followed
 
 
-def plan_view(planned: Planned, analysis: Analysis) -> Group:
-    """The plan behind the best card for the terminal, and how far it goes."""
-    return Group("", Text("The plan", style="bold"), *map(Text, _plan_lines(planned, analysis)))
+def plan_view(planned: Planned, analysis: Analysis, declarer: Seat, most_lines: int = MOST_LINES) -> Group:
+    """The plan behind the best card, or after each card of a defender, for the terminal, and how far it goes."""
+    lines = _plan_lines(planned, analysis, declarer.side, most_lines)
+    return Group("", Text("The plan", style="bold"), *map(Text, lines))
 
 
-def _plan_lines(planned: Planned, analysis: Analysis) -> Iterator[str]:
-    plan, reason = planned.plan, planned.reason
-    if plan is None:
+def _plan_lines(planned: Planned, analysis: Analysis, ours: Side, most_lines: int) -> Iterator[str]:
+    steps, reason = planned.steps, planned.reason
+    if not steps:
         yield f"There is none: {reason}."
         return
-    if all(card.make == 1 and not card.bound for card in analysis.cards) and len(analysis.cards) > 1:
+    is_ours = analysis.turn.side is ours
+    if is_ours and len(analysis.cards) > 1 and all(card.make == 1 and not card.bound for card in analysis.cards):
         sees = "" if analysis.complete else f", as far as depth {analysis.depth} sees"
         yield f"None is needed yet: every card makes{sees}. One way to go on:"
-    yield plan_text(plan)
-    if plan.worlds < analysis.worlds:
+    text = plan_text(*steps, ours=ours, most_lines=most_lines)
+    yield text
+    if OPEN in text:
+        yield _how_to_see_more(planned.tricks)
+    if is_ours and steps[0].worlds < analysis.worlds:
         sees = "It makes" if analysis.complete else f"As far as depth {analysis.depth} sees, it makes"
-        yield f"{sees} in {plan.worlds:,} layouts; what only happens in the others is left out."
+        yield f"{sees} in {steps[0].worlds:,} layouts; what only happens in the others is left out."
+    if not is_ours:
+        yield "What only happens in layouts that are lost after a card is left out."
     if reason:
         yield f"{reason[0].upper()}{reason[1:]}."
 
 
-def plan_text(plan: PlanStep, most_lines: int = MOST_LINES) -> str:
-    """The plan, for as many of our cards as can still be read."""
-    depth, best = 1, _Words(plan, 1)
-    while best.is_cut and len((deeper := _Words(plan, depth + 1)).lines) <= most_lines:
+def _how_to_see_more(tricks: int) -> str:
+    if tricks > TRICKS_SHOWN:
+        return f"{OPEN} It goes on; where it branches too much, play these cards and ask again."
+    return (
+        f"{OPEN} It goes on: {tricks} trick{'s are' if tricks > 1 else ' is'} shown, or less where the plan "
+        f"branches too much. For more, --plan-tricks {tricks + 1}, or play these cards and ask again."
+    )
+
+
+def plan_text(*steps: PlanStep, ours: Side | None = None, most_lines: int = MOST_LINES) -> str:
+    """The plan after one card, or after each of a defender's, for as many of our cards as can still be read.
+
+    `ours` is declarer's side, if not the one that plays the first card.
+    """
+    ours = steps[0].seat.side if ours is None else ours
+    depth, best = 1, _Words(steps, ours, 1)
+    while best.is_cut and len((deeper := _Words(steps, ours, depth + 1)).lines) <= most_lines:
         depth, best = depth + 1, deeper
     return "\n".join(best.lines)
 
@@ -76,29 +102,38 @@ class _Advice(NamedTuple):
 class _Words:
     """A plan in words, with so many cards of ours after the first."""
 
-    def __init__(self, plan: PlanStep, depth: int) -> None:
-        self._ours: Side = plan.seat.side
+    def __init__(self, steps: Sequence[PlanStep], ours: Side, depth: int) -> None:
+        self._ours = ours
         self.is_cut = False  # whether the plan goes on after these cards
-        cards, below = self._card(plan, depth)
-        self.lines = [_in_turn(cards), *below]
+        if steps[0].seat.side is ours:
+            cards, below = self._card(steps[0], depth)
+        else:
+            cards, below = self._answers(steps, depth)
+            if cards:  # the same whatever is played
+                cards = (f"Whatever {steps[0].seat} plays: {cards[0]}", *cards[1:])
+        self.lines = [*([_in_turn(cards)] if cards else []), *(below if cards else map(_outdented, below))]
 
     def _card(self, step: PlanStep, depth: int) -> _Advice:
         """A card of ours and what follows."""
+        named = f"{step.seat} {step.card.symbol}"
         if self._is_indifferent(step):
-            return _Advice((f"{step.seat} any card",))
-        cards, below = self._after(step.then, depth)
-        return _Advice((f"{step.seat} {step.card.symbol}", *(() if cards == (OPEN,) else cards)), below)
+            more = (OPEN,) if _is_open(step) else ()
+            return _Advice((named if step.is_forced else f"{step.seat} any card", *more))
+        cards, below = self._after(step, depth)
+        return _Advice((named, *(() if cards == (MADE,) else cards)), below)
 
-    def _after(self, steps: Sequence[PlanStep], depth: int) -> _Advice:
-        """What to do when one of these steps follows."""
-        if not steps:
+    def _after(self, step: PlanStep, depth: int) -> _Advice:
+        """What to do after this card."""
+        if step.is_open:
             return _Advice((OPEN,))
-        if steps[0].seat.side is not self._ours:
-            return self._answers(steps, depth)
+        if not step.then:
+            return _Advice((MADE,))
+        if step.then[0].seat.side is not self._ours:
+            return self._answers(step.then, depth)
         if depth == 0:
             self.is_cut = True
             return _Advice((OPEN,))
-        return self._card(steps[0], depth - 1)
+        return self._card(step.then[0], depth - 1)
 
     def _answers(self, steps: Sequence[PlanStep], depth: int) -> _Advice:
         """What to do after a defender's card; answers after which it is the same are taken together.
@@ -106,19 +141,19 @@ class _Words:
         Cards that we play whatever the answer was come first.
         """
         ways: dict[_Advice, list[Card]] = {}
-        for step in steps:
-            ways.setdefault(self._after(step.then, depth), []).append(step.card)
+        for answers, step in alike(steps, self._ours):
+            ways.setdefault(self._after(step, depth), []).extend(answers)
         if len(ways) == 1:
             return next(iter(ways))
         same = _beginning([advice.cards for advice in ways])
         lines: list[str] = []
         in_order = sorted(ways, key=lambda advice: len(ways[advice]))
         for advice in in_order:
-            cards = _in_turn(advice.cards[len(same) :] or (() if advice.below else (OPEN,)))
-            condition = "otherwise" + ("" if cards else ":")
+            words = _in_turn(advice.cards[len(same) :] or (() if advice.below else (MADE,)))
+            condition = "otherwise" + ("" if words else ":")
             if advice is not in_order[-1]:
                 condition = f"if {steps[0].seat} {'played' if same else 'plays'} {_either(ways[advice])}:"
-            lines += [f"  {condition} {cards}".rstrip(), *(f"  {line}" for line in advice.below)]
+            lines += [f"  {condition} {words}".rstrip(), *(f"  {line}" for line in advice.below)]
         return _Advice(same, tuple(lines))
 
     def _is_indifferent(self, step: PlanStep) -> bool:
@@ -128,6 +163,60 @@ class _Words:
         return all(map(self._is_indifferent, step.then))
 
 
+def alike(steps: Sequence[PlanStep], ours: Side) -> list[tuple[list[Card], PlanStep]]:
+    """Answers of a defender, together where one way to go on serves all of them."""
+    groups: list[tuple[list[Card], PlanStep]] = []
+    for step in steps:
+        for place, (cards, other) in enumerate(groups):
+            then = _both(other.then, step.then, ours)
+            if then is not None and other.is_open == step.is_open:
+                groups[place] = ([*cards, step.card], _together(other, step, then))
+                break
+        else:
+            groups.append(([step.card], step))
+    return groups
+
+
+def _both(some: tuple[PlanStep, ...], others: tuple[PlanStep, ...], ours: Side) -> tuple[PlanStep, ...] | None:
+    """One way to go on in place of two, if nowhere they ask for different cards after the same answers."""
+    if not some or not others:
+        return None if some or others else ()
+    if some[0].seat is not others[0].seat:
+        return None
+    if some[0].seat.side is ours and some[0].card != others[0].card:
+        return None
+    found = {step.card: step for step in some}
+    for step in others:
+        if step.card not in found:
+            found[step.card] = step
+            continue
+        then = _both(found[step.card].then, step.then, ours)
+        if then is None:
+            return None
+        found[step.card] = _together(found[step.card], step, then)
+    return tuple(found.values())
+
+
+def _together(one: PlanStep, other: PlanStep, then: tuple[PlanStep, ...]) -> PlanStep:
+    return replace(
+        one,
+        vector="".join(map(max, one.vector, other.vector)),
+        then=then,
+        any_card=one.any_card and other.any_card,
+        is_forced=one.is_forced and other.is_forced,
+        is_open=one.is_open or other.is_open,
+    )
+
+
+def _is_open(step: PlanStep) -> bool:
+    return step.is_open or any(map(_is_open, step.then))
+
+
+def _outdented(line: str) -> str:
+    line = line.removeprefix("  ")
+    return line[:1].upper() + line[1:]
+
+
 def _beginning(ways: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """The cards with which all of them begin."""
     cards = zip(*ways, strict=False)
@@ -135,8 +224,15 @@ def _beginning(ways: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _in_turn(cards: Sequence[str]) -> str:
-    return ", then ".join(cards)
+    """As in "South ♠8, then North ♣2 …"."""
+    return ", then ".join(cards).replace(f", then {OPEN}", f" {OPEN}")
 
 
 def _either(cards: Sequence[Card]) -> str:
-    return " or ".join(card.symbol for card in sorted(cards, reverse=True))
+    """As in ♥K, or any of ♣987."""
+    names = []
+    for suit, held in groupby(sorted(cards, reverse=True), key=lambda card: card.suit):
+        ranks = [rank_letter(card.rank) for card in held]
+        few = len(ranks) < FEW
+        names += [f"{suit.symbol}{rank}" for rank in ranks] if few else [f"any of {suit.symbol}{''.join(ranks)}"]
+    return " or ".join(names)
