@@ -1,11 +1,13 @@
 """The sentence beside the table: each case by its numbers, and three of them by real endings."""
 
+from typing import Any
+
 import pytest
 
 from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
-from alphamu.explain import explain
+from alphamu.explain import explain, explain_bounds
 from alphamu.formats.position import load
 from alphamu.search import analyse
 
@@ -140,3 +142,34 @@ def test_with_nothing_to_choose_the_tricks_are_told(tricks: tuple[float, ...], w
 def test_real_endings(ending: str, words: str) -> None:
     [position] = [position for position in load("tests/data/exact_endings.json") if position.id == ending]
     assert explain(analyse(position), position.declarer).startswith(words)
+
+
+def bounded(*cards: CardAnalysis, turn: Seat = Seat.SOUTH, **what: Any) -> str:
+    return explain_bounds(Analysis(turn, cards, 100, depth=3, effective_worlds=100, **what), Seat.SOUTH)
+
+
+def test_the_bounds_are_those_of_the_position_and_name_the_card_that_was_played_out() -> None:
+    """The heart looks best, but the plan that was played to the end begins with the diamond."""
+    heart = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.5)
+    diamond = CardAnalysis(Card.parse("DA"), 0.95, at_least=0.87)
+    assert bounded(heart, diamond, at_least=0.87, at_most=0.96) == (
+        "In these layouts the best plan makes between 87.0% and 96.0%: one that begins with ♦A, played to the "
+        "end, makes the one, and none makes more than the other."
+    )
+    assert bounded(heart, at_most=0.97).startswith("In these layouts no plan makes more than 97.0%; none has been")
+    proved = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.97)
+    assert "♥6 cannot get worse" in bounded(proved, diamond, at_least=0.97, at_most=0.97)
+    assert bounded(proved, at_least=0.97, at_most=0.97, exhaustive=True).startswith("Exact: ♥6 makes 97.00%")
+
+
+def test_with_a_defender_on_turn_the_bounds_are_over_all_layouts() -> None:
+    king = CardAnalysis(Card.parse("SK"), 0.5, possible=0.25, at_least=0.5)
+    makes = "if West always plays the best card, declarer makes"
+    west = Seat.WEST
+    assert bounded(king, turn=west, at_least=0.4, at_most=0.8) == (
+        f"I{makes[1:]} between 40.0% and 80.0% of these layouts."
+    )
+    assert bounded(king, turn=west, at_most=0.8) == f"I{makes[1:]} no more than 80.0% of these layouts."
+    assert bounded(king, turn=west, at_least=0.8, at_most=0.8, exhaustive=True) == (
+        f"Exact: {makes} 80.00% of these layouts."
+    )

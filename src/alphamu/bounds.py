@@ -81,6 +81,10 @@ class Bounds:
         if exact:
             self._joined_at_least = max(self._joined_at_least, joined.score(self._weights))
 
+    def whole_is(self, weight: int) -> None:
+        """With a defender on turn: the best plan wins exactly this."""
+        self._joined_at_most = self._joined_at_least = weight
+
     def _no_more_joined(self, front: Front) -> None:
         self._joined_at_most = min(self._joined_at_most, front.score(self._weights))
 

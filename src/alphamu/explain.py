@@ -37,6 +37,43 @@ def explain(analysis: Analysis, declarer: Seat) -> str:
     return _of_declarer(analysis)
 
 
+def explain_bounds(analysis: Analysis, declarer: Seat) -> str:
+    """What is proved: an exact figure, or between which two bounds it lies."""
+    best = analysis.best
+    if analysis.turn.side is not declarer.side:
+        return _bounds_of_defence(analysis)
+    if analysis.is_exact:
+        return (
+            f"Exact: {best.card.symbol} makes {100 * best.make:.2f}% against the best defence, over all layouts."
+        )
+    if analysis.at_most is None or analysis.complete:
+        return ""
+    if best.at_least == best.make:
+        return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
+    high = f"{100 * analysis.at_most:.1f}%"
+    if analysis.at_least is None:
+        return f"In these layouts no plan makes more than {high}; none has been played to the end yet."
+    proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
+    return (
+        f"In these layouts the best plan makes between {100 * analysis.at_least:.1f}% and {high}: one that begins "
+        f"with {proved.card.symbol}, played to the end, makes the one, and none makes more than the other."
+    )
+
+
+def _bounds_of_defence(analysis: Analysis) -> str:
+    """The figure of the whole position: in each layout the defender plays the best of the cards held there."""
+    if analysis.at_most is None:
+        return ""
+    high = f"{100 * analysis.at_most:.1f}%"
+    is_exact = analysis.exhaustive and analysis.at_least == analysis.at_most
+    makes = f"{'Exact: if' if is_exact else 'If'} {analysis.turn} always plays the best card, declarer makes"
+    if analysis.at_least is None:
+        return f"{makes} no more than {high} of these layouts."
+    if analysis.at_least == analysis.at_most:
+        return f"{makes} {100 * analysis.at_most:.2f}% of these layouts."
+    return f"{makes} between {100 * analysis.at_least:.1f}% and {high} of these layouts."
+
+
 def _of_defence(analysis: Analysis) -> str:
     """What the defender's cards leave declarer, each in the layouts in which it can be played."""
     who, least, most = analysis.turn, analysis.best, max(card.make for card in analysis.cards)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
@@ -144,6 +144,14 @@ class Position:
     def played(self) -> dict[Seat, Card]:
         """The cards of the current trick by the seats that played them."""
         return {self.leader.plus(place): card for place, card in enumerate(self.trick)}
+
+    def before_last_card(self) -> tuple[Position, Card]:
+        """The moment before declarer's side played the last card of the current trick, and that card."""
+        seat, card = list(self.played.items())[-1]
+        trick = self.trick[:-1]
+        if seat is self.declarer:
+            return replace(self, trick=trick, declarer_hand=self.declarer_hand + card), card
+        return replace(self, trick=trick, dummy_hand=self.dummy_hand + card), card
 
     def has_played(self, seat: Seat) -> bool:
         """Whether this seat has played to the current trick."""

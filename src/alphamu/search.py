@@ -15,6 +15,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -179,6 +180,9 @@ class Search:
                 self._count_tricks(self._cards)
                 self._finish(depth, reports, complete)
             if complete:
+                if not self._for_declarer and self.position.trick:
+                    self._value_whole()
+                    self._finish(depth, reports, complete)
                 return
             self._play_out(depth)
             self._finish(depth, reports, complete)
@@ -239,6 +243,28 @@ class Search:
             share = max(share, min(int(harmless * seconds / LONG_ENOUGH), self._nodes_left() // 4))
         return share - spent
 
+    def _value_whole(self) -> None:
+        """With a defender on turn: what the whole position is worth.
+
+        That is what declarer's last card was worth before anybody answered it.
+        """
+        if self._bounds.whole_at_least == self._bounds.whole_at_most:
+            return
+        before, last = self.position.before_last_card()
+        kernel = kernel_for(before, replace(self.settings, memory_mb=self._memory_for_more))
+        self._kernels = (*self._kernels, kernel)
+        self._limit_nodes()
+        if self._stop_reason:
+            return
+        upper = sum(self._weights)
+        with suppress(_kernel.Stopped):
+            for depth in range(1, kernel.full_depth() + 1):
+                report = kernel.value(depth, last.bit, upper)
+                upper = report.weight
+                if report.complete:
+                    break
+            self._bounds.whole_is(upper)
+
     def _nodes_left(self) -> int:
         limit = NODES_WITHOUT_LIMIT if self.limit.nodes is None else self.limit.nodes
         return max(0, limit - self._nodes)
@@ -251,11 +277,16 @@ class Search:
     def _nodes(self) -> int:
         return sum(kernel.nodes for kernel in self._kernels)
 
+    @property
+    def _memory_for_more(self) -> int:
+        """Megabytes of a kernel beside the first."""
+        return max(1, self.settings.memory_mb // 4)
+
     def _kernel_for_plans(self) -> _kernel.AlphaMu:
-        """Plans that begin with a defender's card are played out by a kernel that keeps to the worlds given."""
+        """A second kernel: plans that begin with a defender's card need one that keeps to the worlds given."""
         optimizations = replace(self.settings.optimizations, all_layouts=False)
-        memory_mb = max(1, self.settings.memory_mb // 4)
-        return kernel_for(self.position, replace(self.settings, optimizations=optimizations, memory_mb=memory_mb))
+        settings = replace(self.settings, optimizations=optimizations, memory_mb=self._memory_for_more)
+        return kernel_for(self.position, settings)
 
     def _choose(self) -> None:
         """Play mode: the best card, depth by depth, each beginning with the best card of the last."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import rank_letter
-from alphamu.explain import explain
+from alphamu.explain import explain, explain_bounds
 from alphamu.situation import Dealt, Situation
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
@@ -74,7 +74,7 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
         yield Text("Nothing was searched; without --play it is, and the card valued.", style="dim")
         return
     yield Text(_depth(analysis, dealt), style="dim")
-    if bounds := _bounds(analysis, is_defence=analysis.turn.side is not declarer.side):
+    if bounds := explain_bounds(analysis, declarer):
         yield Text(bounds, style="dim")
     yield Text(_effort(analysis), style="dim")
 
@@ -142,42 +142,6 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     if analysis.complete:
         return f"{reached}; a deeper search cannot change the answer."
     return f"{reached}; a deeper search can only lower αμ's numbers."
-
-
-def _bounds(analysis: Analysis, *, is_defence: bool) -> str:
-    """What is proved: an exact figure, or between which two bounds it lies."""
-    best = analysis.best
-    if is_defence:
-        return _bounds_of_defence(analysis)
-    if analysis.is_exact:
-        return (
-            f"Exact: {best.card.symbol} makes {100 * best.make:.2f}% against the best defence, over all layouts."
-        )
-    if analysis.at_most is None or analysis.complete:
-        return ""
-    if best.at_least == best.make:
-        return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
-    high = f"{100 * analysis.at_most:.1f}%"
-    if analysis.at_least is None:
-        return f"In these layouts no plan makes more than {high}; none has been played to the end yet."
-    proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
-    return (
-        f"In these layouts the best plan makes between {100 * analysis.at_least:.1f}% and {high}: one that begins "
-        f"with {proved.card.symbol}, played to the end, makes the one, and none makes more than the other."
-    )
-
-
-def _bounds_of_defence(analysis: Analysis) -> str:
-    """The figure of the whole position: in each layout the defender plays the best of the cards held there."""
-    if analysis.at_most is None:
-        return ""
-    high = f"{100 * analysis.at_most:.1f}%"
-    makes = f"If {analysis.turn} always plays the best card, declarer makes"
-    if analysis.at_least is None:
-        return f"{makes} no more than {high} of these layouts."
-    if analysis.at_least == analysis.at_most:
-        return f"{'Exact: ' if analysis.exhaustive else ''}{makes} {100 * analysis.at_most:.2f}% of these layouts."
-    return f"{makes} between {100 * analysis.at_least:.1f}% and {high} of these layouts."
 
 
 def _effort(analysis: Analysis) -> str:

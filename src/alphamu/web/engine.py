@@ -15,7 +15,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, table
 from alphamu.experiments.seeds import seed_of
-from alphamu.explain import explain
+from alphamu.explain import explain, explain_bounds
 from alphamu.par import par_of_table
 from alphamu.plan import plan_after, weight_of
 from alphamu.players import AlphaMu, Choice, Pimc
@@ -219,7 +219,8 @@ class Engine:
             row["plans"] = len(front)
             if card.pimc is not None:
                 row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
-        return answer | {"explanation": explain(analysis, position.declarer)}
+        declarer = position.declarer
+        return answer | {"explanation": explain(analysis, declarer), "bounds": explain_bounds(analysis, declarer)}
 
     def _line(self, table: Table, deal: Deal, card: Card) -> list[Json]:
         """How the play goes after a card when everybody sees all cards, a trick on each line."""

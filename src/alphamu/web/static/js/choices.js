@@ -14,7 +14,7 @@ function show() {
   const { analysis } = game;
   const ready = Boolean(analysis?.depth);
   $("cards-panel").hidden = !ready;
-  $("explanation").replaceChildren(...(ready ? coloured(analysis.explanation) : []));
+  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.bounds}`.trim()) : []));
   $("explanation").classList.add("on-page");
   if (!ready) return;
   const mostPimc = Math.max(...analysis.cards.map((row) => row.pimc ?? 0));
