@@ -92,6 +92,14 @@ def test_a_search_that_is_stopped_has_both_bounds() -> None:
     assert stopped > 2
 
 
+def test_plans_end_with_the_nodes_of_the_search() -> None:
+    """The nodes run out at every moment of a last depth and its plans; no more are taken."""
+    position = next(iter(position_file.load(DATA / "declarer_leads.json")))
+    most = analyse(position, Limit(depth=2)).nodes
+    for nodes in range(20, most, max(1, most // 50)):
+        assert analyse(position, Limit(depth=2, nodes=nodes)).nodes <= nodes + 1
+
+
 def test_bounds_never_get_worse() -> None:
     for position in position_file.load(DATA / "declarer_leads.json"):
         low, high = 0.0, 1.0

@@ -89,7 +89,8 @@ class Search:
         self._play = play and self._for_declarer
         self._layouts = layouts
         self._weights = weights_of(position)
-        self._kernel = kernel_for(position, self.settings)
+        memory_mb = self.settings.memory_mb if self._for_declarer else self._memory(1 / 2)
+        self._kernel = kernel_for(position, replace(self.settings, memory_mb=memory_mb))
         self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
@@ -222,10 +223,10 @@ class Search:
                 self._play_outs.play(card)
                 self._last = self._with_bounds(self._last)
             except _kernel.Stopped:
-                if (self._stop_reason or self._nodes_left() == 0) and not is_last:
+                if self._stop_reason or self._nodes_left() == 0:
+                    if is_last:
+                        return
                     raise
-                if self._stop_reason:
-                    return
             finally:
                 self._limit_nodes()
             soon = is_last or not self._whole_fronts
@@ -251,7 +252,7 @@ class Search:
         if self._bounds.whole_at_least == self._bounds.whole_at_most:
             return
         before, last = self.position.before_last_card()
-        kernel = kernel_for(before, replace(self.settings, memory_mb=self._memory_for_more))
+        kernel = kernel_for(before, replace(self.settings, memory_mb=self._memory(1 / 4)))
         self._kernels = (*self._kernels, kernel)
         self._limit_nodes()
         if self._stop_reason:
@@ -277,15 +278,14 @@ class Search:
     def _nodes(self) -> int:
         return sum(kernel.nodes for kernel in self._kernels)
 
-    @property
-    def _memory_for_more(self) -> int:
-        """Megabytes of a kernel beside the first."""
-        return max(1, self.settings.memory_mb // 4)
+    def _memory(self, share: float) -> int:
+        """Megabytes of a kernel: with a defender on turn there are up to three."""
+        return max(1, int(self.settings.memory_mb * share))
 
     def _kernel_for_plans(self) -> _kernel.AlphaMu:
         """A second kernel: plans that begin with a defender's card need one that keeps to the worlds given."""
         optimizations = replace(self.settings.optimizations, all_layouts=False)
-        settings = replace(self.settings, optimizations=optimizations, memory_mb=self._memory_for_more)
+        settings = replace(self.settings, optimizations=optimizations, memory_mb=self._memory(1 / 4))
         return kernel_for(self.position, settings)
 
     def _choose(self) -> None:
