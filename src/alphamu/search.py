@@ -35,8 +35,8 @@ LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
-HARD_DEPTH = 4  # where fronts explode, deeper search takes far longer, and plans may take some seconds
-LONG_ENOUGH = 3.0  # seconds; with less time, plans get less
+HARD_DEPTH, PLAN_NODES_IF_HARD = 4, 3_000_000  # where fronts explode, deeper search takes far longer than this
+PLAN_NODES_A_SECOND = 250_000  # of the time there is: about a third of it
 SMALL_ENDING = 8  # with so many cards left, a plan is soon played to the end
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
@@ -239,9 +239,11 @@ class Search:
         spent = self._play_outs.nodes
         share = (self._nodes - spent) // 2
         if soon:
-            harmless = PLAN_NODES if self._whole_fronts else PLAN_NODES * min(depth, HARD_DEPTH) ** 2
-            seconds = LONG_ENOUGH if self.limit.seconds is None else min(LONG_ENOUGH, self.limit.seconds)
-            share = max(share, min(int(harmless * seconds / LONG_ENOUGH), self._nodes_left() // 4))
+            is_hard = depth >= HARD_DEPTH and not self._whole_fronts
+            harmless = PLAN_NODES_IF_HARD if is_hard else PLAN_NODES
+            if self.limit.seconds is not None:
+                harmless = min(harmless, int(PLAN_NODES_A_SECOND * self.limit.seconds))
+            share = max(share, min(harmless, self._nodes_left() // 4))
         return share - spent
 
     def _value_whole(self) -> None:
