@@ -13,6 +13,7 @@
 
 #include "cards.hpp"
 #include "front_table.hpp"
+#include "layout_numbers.hpp"
 #include "layouts.hpp"
 #include "problem.hpp"
 #include "table_view.hpp"
@@ -50,7 +51,7 @@ public:
         for (std::size_t world = 0; world < bits.size(); ++world) {
             const auto hand =
                 static_cast<std::uint32_t>(bit_moves.gather(problem.worlds[world].hands[0], problem.state.hidden));
-            bits[world] = static_cast<std::size_t>(std::ranges::lower_bound(root.hands, hand) - root.hands.begin());
+            bits[world] = Layouts::index_of(hand);
             worlds[bits[world]] = world;
             everywhere.add(bits[world]);
         }
@@ -84,6 +85,30 @@ public:
     Position position(const PublicState& state, std::size_t bit) const {
         return position_with(state, bit_moves.scatter(layouts_of(state).hands[bit], state.hidden));
     }
+
+    // The numbers of the layouts in an order of the suits: with every card of a defender they get shorter.
+    class Numbers {
+    public:
+        Numbers(const AllLayouts& layouts, const SuitOrder& order) : layouts(layouts), order(order) {}
+
+        std::uint32_t number(const PublicState& state, std::size_t bit) const {
+            return LayoutNumbers(state.hidden, order).number(layouts.layouts_of(state).hands[bit]);
+        }
+        std::size_t bit(const PublicState& state, std::uint32_t number) const {
+            return Layouts::index_of(LayoutNumbers(state.hidden, order).hand(number));
+        }
+        // What to make of the number after a card to have the one before it.
+        auto before(const PublicState& state, int card) const {
+            return [numbers = LayoutNumbers(state.hidden, order), card,
+                    first = state.turn() == state.first_defender()](std::uint32_t number) {
+                return numbers.before(card, first, number);
+            };
+        }
+
+    private:
+        const AllLayouts& layouts;
+        const SuitOrder order;
+    };
 
     // A card of the trick that is beaten counts no more.
     static Cards ranked(const PublicState& state) {

@@ -9,6 +9,7 @@
 #include "given_worlds.hpp"
 #include "play_out.hpp"
 #include "value_search.hpp"
+#include "whole_front.hpp"
 
 namespace alphamu {
 
@@ -21,6 +22,7 @@ public:
     virtual DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
     virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
     virtual CardReport value(int depth, int card, Weight upper) = 0;
+    virtual CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
     virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;
     virtual std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
@@ -42,7 +44,8 @@ public:
     SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
         : Search(std::move(given), switches),
           search(problem, options, memory_bytes - ValueSearch<Worlds>::bytes(options, memory_bytes), threads, stopped),
-          values(search, options, ValueSearch<Worlds>::bytes(options, memory_bytes)) {}
+          values(search, options, ValueSearch<Worlds>::bytes(options, memory_bytes)),
+          whole(search, ValueSearch<Worlds>::bytes(options, memory_bytes) + search.front_bytes()) {}
 
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
@@ -87,6 +90,21 @@ public:
         outcome.complete |= values.holds_to_the_end(problem.state, card, outcome, depth);
         outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
+    }
+
+    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        begin();
+        search.forget_fronts();
+        values.forget();
+        const int below = depth - problem.state.is_max_turn();
+        const auto found = whole.after(problem.state, card, playable, below, most_vectors, questions);
+        CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
+        report.vectors = found.vectors;
+        for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
+        std::ranges::sort(report.front);
+        return report;
     }
 
     Weight achieved(int card, int depth) override {
@@ -149,6 +167,7 @@ private:
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
     AlphaMuSearch<Worlds> search;
     ValueSearch<Worlds> values;
+    WholeFront<Worlds> whole;       // instead of the table of fronts and the graph of the values
 
     const Set& all() const { return search.worlds.all(); }
 
@@ -264,6 +283,7 @@ private:
         report.weight = outcome.front.best_weight();
         for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));
         std::ranges::sort(report.front);
+        report.vectors = static_cast<double>(report.front.size());
         return report;
     }
 };
@@ -308,6 +328,10 @@ DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upp
 }
 
 CardReport AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
+
+CardReport AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) {
+    return search->whole_front(depth, card, most_vectors, questions);
+}
 
 std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
 

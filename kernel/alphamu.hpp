@@ -22,6 +22,7 @@ struct CardReport {
     bool bound = false;                 // the weight is only an upper bound
     bool complete = false;              // deeper search cannot change it
     std::vector<std::string> front;     // one character for each world, sorted; left out where only a bound is known
+    double vectors = 0;                 // of the whole front, if it is known; beyond 2^53 not to the last one
 };
 
 struct DepthReport {
@@ -56,6 +57,9 @@ public:
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
     // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
     CardReport value(int depth, int card, Weight upper);
+    // All plans of one card, in a decision diagram: its value, so many of the heaviest vectors of its front, and how
+    // many there are. Throws FrontsTooLarge where the diagram has more questions than these, or no room.
+    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions);
     // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
 

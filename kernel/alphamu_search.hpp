@@ -45,9 +45,9 @@ public:
         : worlds(problem),
           defenders(worlds),
           leaves(worlds, memory_bytes - memory_bytes / 4, threads, stop),
+          stop(stop),
           problem(problem),
           options(options),
-          stop(stop),
           unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
           table(memory_bytes / 4) {}
 
@@ -57,6 +57,9 @@ public:
         worlds.for_each([&](std::size_t world) { total += problem.weights[world]; });
         return total;
     }
+
+    // What a world weighs at the root.
+    Weight weight_of(std::size_t bit) const { return unit_weights ? 1 : problem.weights[bit]; }
 
     // The node after a card that declarer's side played at the Max node on top of the path.
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
@@ -199,13 +202,17 @@ public:
     const Worlds worlds;
     const Defenders<Worlds> defenders;
     Leaves<Worlds> leaves;
+    const std::atomic<bool>& stop;
+
+    // The memory of the fronts, which makes room for something else when they are forgotten.
+    std::size_t front_bytes() const { return table.most_bytes(); }
+    void forget_fronts() { table.clear(); }
 
 private:
     using MinMove = typename Defenders<Worlds>::Move;
 
     const Problem& problem;
     const Options& options;
-    const std::atomic<bool>& stop;
     const bool unit_weights;
     FrontTable<Set> table;
 

@@ -76,7 +76,8 @@ void bind_alphamu(nb::module_& module) {
         .def_ro("possible", &CardReport::possible)
         .def_ro("bound", &CardReport::bound)
         .def_ro("complete", &CardReport::complete)
-        .def_ro("front", &CardReport::front);
+        .def_ro("front", &CardReport::front)
+        .def_ro("vectors", &CardReport::vectors);
 
     nb::class_<DepthReport>(module, "DepthReport", "What a finished depth says.")
         .def_ro("depth", &DepthReport::depth)
@@ -107,6 +108,8 @@ void bind_alphamu(nb::module_& module) {
              release())
         .def("choose", &AlphaMu::choose, nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), release())
         .def("value", &AlphaMu::value, nb::arg("depth"), nb::arg("card"), nb::arg("upper"), release())
+        .def("whole_front", &AlphaMu::whole_front, nb::arg("depth"), nb::arg("card"), nb::arg("most_vectors"),
+             nb::arg("questions"), release())
         .def("tricks", &AlphaMu::tricks, nb::arg("cards"), release())
         .def("winning_cards", &AlphaMu::winning_cards, nb::arg("path"), nb::arg("worlds"), nb::arg("depth"), release())
         .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())

@@ -124,6 +124,8 @@ public:
         patterns.push_back(std::move(entry));
     }
 
+    std::size_t most_bytes() const { return limit; }
+
     void clear() {
         entries.clear();
         bytes = 0;

@@ -1,11 +1,17 @@
 // Worlds as they were given, each a bit of its own from the root to the leaves: a sample, or worlds of any weight.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <vector>
 
 #include "front_table.hpp"
+#include "layout_numbers.hpp"
 #include "problem.hpp"
 #include "table_view.hpp"
 
@@ -47,6 +53,30 @@ public:
     Position position(const PublicState& state, std::size_t bit) const {
         return position_with(state, problem.worlds[bit].hands[0] & state.hidden);
     }
+
+    // The numbers of the worlds in an order of the suits: a world keeps its own from the root to the leaves.
+    class Numbers {
+    public:
+        Numbers(const GivenWorlds& given, const SuitOrder& order)
+            : numbers(given.problem.worlds.size()), worlds(numbers.size()) {
+            const Cards hidden = given.problem.state.hidden;
+            const LayoutNumbers layouts(hidden, order);
+            std::iota(worlds.begin(), worlds.end(), 0);
+            std::ranges::stable_sort(worlds, {}, [&](std::size_t world) {
+                const Cards hand = given.problem.worlds[world].hands[0];
+                return layouts.number(static_cast<std::uint32_t>(bit_moves.gather(hand, hidden)));
+            });
+            for (std::size_t i = 0; i < worlds.size(); ++i) numbers[worlds[i]] = static_cast<std::uint32_t>(i);
+        }
+
+        std::uint32_t number(const PublicState&, std::size_t bit) const { return numbers[bit]; }
+        std::size_t bit(const PublicState&, std::uint32_t number) const { return worlds[number]; }
+        auto before(const PublicState&, int) const { return std::identity{}; }
+
+    private:
+        std::vector<std::uint32_t> numbers;
+        std::vector<std::size_t> worlds;    // by their numbers
+    };
 
     // The cards whose order counts.
     static Cards ranked(const PublicState& state) { return state.in_play(); }

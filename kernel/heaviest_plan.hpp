@@ -46,6 +46,8 @@ public:
         }
     }
 
+    void forget() { graph.clear(); }
+
 private:
     static constexpr Weight UNIT = 1 << 30;         // what a world weighs; fine enough to be divided many times
     static constexpr Weight NO_PLAN = std::numeric_limits<Weight>::min() / 4;

@@ -4,6 +4,7 @@
 // order, and they are, without it, all the layouts of the other cards, in theirs.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,17 @@
 namespace alphamu {
 
 using LayoutSet = LargeWorldSet;
+
+// In how many ways so many cards can be chosen of so many.
+inline constexpr auto CHOICES = [] {
+    std::array<std::array<std::uint32_t, 33>, 33> choices{};
+    for (std::size_t cards = 0; cards < choices.size(); ++cards) {
+        choices[cards][0] = 1;
+        for (std::size_t chosen = 1; chosen <= cards; ++chosen)
+            choices[cards][chosen] = choices[cards - 1][chosen - 1] + choices[cards - 1][chosen];
+    }
+    return choices;
+}();
 
 struct Layouts {
     std::vector<std::uint32_t> hands;       // what the first defender holds: a bit for each hidden card, lowest first
@@ -33,6 +45,14 @@ struct Layouts {
             with.push_back(holding);
             without.push_back(all - holding);
         }
+    }
+
+    // How many hands of as many cards are lower numbers.
+    static std::size_t index_of(std::uint32_t hand) {
+        std::size_t index = 0;
+        for (std::size_t cards = 1; hand; hand &= hand - 1, ++cards)
+            index += CHOICES[static_cast<std::size_t>(std::countr_zero(hand))][cards];
+        return index;
     }
 
     const LayoutSet& holding(bool first, int card) const {

@@ -142,6 +142,11 @@ public:
     // A plan may have to be found soon rather than proved to be the best.
     void ask_by_fronts() { by_weights = false; }
 
+    // Makes room for something else.
+    void forget() {
+        if constexpr (Worlds::SHRINK) heaviest.forget();
+    }
+
 private:
     // Only where the worlds are layouts.
     struct NoHeaviestPlan {

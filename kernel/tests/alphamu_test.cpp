@@ -62,6 +62,15 @@ void same_fronts(const DepthReport& a, const DepthReport& b) {
     }
 }
 
+void same_as_diagram(AlphaMu& search, int depth, const CardReport& expected) {
+    try {
+        const CardReport whole = search.whole_front(depth, expected.card, 10'000, 20'000);
+        CHECK(whole.weight == expected.weight);
+        CHECK(whole.vectors == 0 || whole.front == expected.front);
+    } catch (const FrontsTooLarge&) {
+    }
+}
+
 void test_switches(std::mt19937& random, int cards, int worlds) {
     const Problem problem = random_problem(random, cards, worlds);
     AlphaMu slow(problem, plain(), MEMORY, 1), fast(problem, Options{}, MEMORY, 1);
@@ -76,6 +85,7 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
         Weight best = 0;
         for (const CardReport& card : expected.cards) {
             CHECK(fast.value(depth, card.card, total).weight == card.weight);
+            same_as_diagram(fast, depth, card);
             best = std::max(best, card.weight);
         }
         if (!problem.state.is_max_turn()) continue;
@@ -103,7 +113,10 @@ void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
     for (const int depth : {1, 2, 4}) {
         const DepthReport expected = slow.analyse(depth, slow.cards(), UINT64_MAX);
         same_fronts(fast.analyse(depth, fast.cards(), UINT64_MAX), expected);
-        for (const CardReport& card : expected.cards) CHECK(divided.value(depth, card.card, total).weight == card.weight);
+        for (const CardReport& card : expected.cards) {
+            CHECK(divided.value(depth, card.card, total).weight == card.weight);
+            same_as_diagram(fast, depth, card);
+        }
         divided.limit_nodes(5);
         try {
             divided.value(depth, expected.cards[0].card, total);

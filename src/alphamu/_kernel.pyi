@@ -108,6 +108,8 @@ class CardReport:
     def complete(self) -> bool: ...
     @property
     def front(self) -> list[str]: ...
+    @property
+    def vectors(self) -> float: ...
 
 class DepthReport:
     """What a finished depth says."""
@@ -156,6 +158,12 @@ class AlphaMu:
 
     def value(self, depth: int, card: int, upper: int) -> CardReport:
         """The value of one card, its own, no more than upper; its front has the best plans only."""
+
+    def whole_front(self, depth: int, card: int, most_vectors: int, questions: int) -> CardReport:
+        """The value of one card, the heaviest vectors of its front, and how many there are, by a decision diagram.
+
+        Raises FrontsTooLarge where the diagram has more questions than these, or no room.
+        """
 
     def tricks(self, cards: Sequence[int]) -> list[list[int]]:
         """For each of the cards the double-dummy tricks in every world; -1 where it cannot be played."""

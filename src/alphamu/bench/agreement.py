@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
 from alphamu import _kernel
 from alphamu.bridge.card import Card
@@ -13,6 +14,7 @@ from alphamu.search import kernel_for, weights_of
 from alphamu.settings import Optimizations, Settings
 
 MEMORY_MB = 8
+MOST_VECTORS, MOST_QUESTIONS = 1_000, 20_000  # in a decision diagram
 
 
 def differences(
@@ -31,8 +33,10 @@ def differences(
         yield f"the weights: {game.weights} by the reference, {weights_of(position)} by the kernel"
     for depth in range(1, min(deepest, analysing.full_depth()) + 1):
         expected = alphamu(game, depth)
-        for fault in _of_fronts(analysing.analyse(depth, analysing.cards()), expected, len(game.weights)):
+        for fault in _of_fronts(analysing.analyse(depth, analysing.cards()).cards, expected, len(game.weights)):
             yield f"at depth {depth}: {fault}"
+        for fault in _of_fronts(_by_diagrams(choosing, depth), expected, len(game.weights)):
+            yield f"at depth {depth}, by a decision diagram: {fault}"
         if not game.is_max(game.root):
             continue
         values = {card.bit: front.score(game.weights) for card, front in expected.fronts.items()}
@@ -44,8 +48,17 @@ def differences(
                 yield f"at depth {depth}: {fault}"
 
 
-def _of_fronts(report: _kernel.DepthReport, expected: Result[Card], worlds: int) -> Iterator[str]:
-    for found in report.cards:
+def _by_diagrams(kernel: _kernel.AlphaMu, depth: int) -> Iterator[_kernel.CardReport]:
+    """Every card's front as its decision diagram tells it, if that is small enough to tell it."""
+    for card in kernel.cards():
+        with suppress(_kernel.FrontsTooLarge):
+            report = kernel.whole_front(depth, card, MOST_VECTORS, MOST_QUESTIONS)
+            if 0 < report.vectors <= MOST_VECTORS:
+                yield report
+
+
+def _of_fronts(reports: Iterable[_kernel.CardReport], expected: Result[Card], worlds: int) -> Iterator[str]:
+    for found in reports:
         card = Card.from_bit(found.card)
         if sorted(found.front) != sorted(expected.fronts[card].texts(worlds)):
             yield f"the front of {card}"

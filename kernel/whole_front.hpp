@@ -1,0 +1,99 @@
+// The whole front of a card, where it has more vectors than can be compared: from the diagram of all its plans.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "diagram_search.hpp"
+#include "plan_maxima.hpp"
+
+namespace alphamu {
+
+template <class Worlds>
+class WholeFront {
+public:
+    using Set = typename Worlds::Set;
+
+    WholeFront(AlphaMuSearch<Worlds>& search, std::size_t memory_bytes) : search(search), memory_bytes(memory_bytes) {}
+
+    struct Found {
+        std::vector<Set> heaviest;      // vectors, the heaviest first
+        double vectors = 0;             // how many there are in all; 0 where they could not be counted
+        bool complete = false;          // the depth limit played no part
+    };
+
+    // Throws FrontsTooLarge where a diagram needs more than so many questions whatever the order of the suits: one may
+    // take a thousand times as many as another, so several are tried with few before one is tried with many.
+    Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
+                std::size_t questions) {
+        if (playable.count() > MOST_WORLDS) throw FrontsTooLarge{};
+        for (std::size_t most = std::min(questions, FEW_QUESTIONS);; most = std::min(questions, 4 * most)) {
+            for (const SuitOrder& order : orders(state, card, most > 4 * FEW_QUESTIONS)) try {
+                Found found = after(state, card, playable, depth, most_vectors, most, order);
+                best_order = order;
+                return found;
+            } catch (const DiagramTooLarge&) {
+            }
+            if (most == questions) throw FrontsTooLarge{};
+        }
+    }
+
+private:
+    static constexpr std::size_t FEW_QUESTIONS = 50'000;
+    static constexpr int MOST_WORLDS = 4'000;   // each may lie below the other: a diagram as deep must fit on the stack
+
+    // What did last time, then each suit in front; with `more`, with each other one behind it. First the suit that is
+    // led, then those in which declarer's side has the most cards.
+    std::vector<SuitOrder> orders(const PublicState& state, int card, bool more) const {
+        SuitOrder suits{0, 1, 2, 3};
+        std::ranges::stable_sort(suits, std::greater{}, [&](int suit) {
+            return suit == suit_of(card) ? SUITS * 13 : count(state.in_hands() & ~state.hidden & suit_mask(suit));
+        });
+        std::vector<SuitOrder> orders;
+        if (best_order) orders.push_back(*best_order);
+        for (std::size_t second = 1; second < (more ? SUITS : 2); ++second)
+            for (std::size_t first = 0; first < SUITS; ++first) {
+                SuitOrder order = suits;
+                std::rotate(order.begin(), order.begin() + first, order.begin() + first + 1);
+                std::rotate(order.begin() + 1, order.begin() + second, order.begin() + second + 1);
+                if (std::ranges::find(orders, order) == orders.end()) orders.push_back(order);
+            }
+        return orders;
+    }
+
+    Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
+                std::size_t questions, const SuitOrder& order) {
+        DiagramSearch<Worlds> all(search, order, questions, memory_bytes / 2);
+        const Diagram plans = all.after(state, card, playable, depth);
+        const auto weight_of = [&](std::uint32_t number) {
+            return search.weight_of(all.numbers.bit(state, number));
+        };
+        const auto vector_of = [&](const std::vector<std::uint32_t>& lost) {
+            Set losses = playable.none();
+            for (const std::uint32_t number : lost) losses.add(all.numbers.bit(state, number));
+            return playable - losses;
+        };
+        Found found{{}, 0, all.complete};
+        try {
+            const std::size_t most = std::min(MAXIMA_FOR_EACH * questions, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
+            const PlanMaxima maxima(all.diagrams, plans, most, search.stop);
+            found.vectors = maxima.count();
+            for (const auto& lost : maxima.heaviest(most_vectors, weight_of)) found.heaviest.push_back(vector_of(lost));
+        } catch (const DiagramTooLarge&) {
+            found.heaviest.push_back(vector_of(all.diagrams.least_lost(plans, weight_of)));
+        }
+        return found;
+    }
+
+    static constexpr std::size_t MAXIMA_FOR_EACH = 8;   // questions of the search, so many to find the vectors
+
+    AlphaMuSearch<Worlds>& search;
+    const std::size_t memory_bytes;
+    std::optional<SuitOrder> best_order;
+};
+
+}  // namespace alphamu
