@@ -63,6 +63,7 @@ public:
             const Set playable = worlds_with(card);
             const Outcome outcome = root_card(card, playable, depth, 0);
             report.cards.push_back(report_of(card, playable, outcome, false));
+            report.cards.back().vectors = static_cast<double>(outcome.front.size());
             report.complete &= outcome.complete;
         }
         return report;
@@ -111,7 +112,9 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
-        return search.weigh(PlayOut(search, values, options).won(problem.state.after(card), playable, depth));
+        const PublicState& state = problem.state;
+        const Set won = PlayOut(search, values, options).won(state.after(card), search.after(state, card, playable), depth);
+        return search.weigh(search.before(state, card, won));
     }
 
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
@@ -283,7 +286,6 @@ private:
         report.weight = outcome.front.best_weight();
         for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));
         std::ranges::sort(report.front);
-        report.vectors = static_cast<double>(report.front.size());
         return report;
     }
 };

@@ -22,7 +22,7 @@ struct CardReport {
     bool bound = false;                 // the weight is only an upper bound
     bool complete = false;              // deeper search cannot change it
     std::vector<std::string> front;     // one character for each world, sorted; left out where only a bound is known
-    double vectors = 0;                 // of the whole front, if it is known; beyond 2^53 not to the last one
+    double vectors = 0;                 // in the whole front; 0 where that is not known, beyond 2^53 not to the last one
 };
 
 struct DepthReport {

@@ -376,6 +376,24 @@ def test_in_play_mode_threads_change_neither_the_choice_nor_the_bounds() -> None
         assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize("all_layouts", [True, False])
+def test_a_plan_after_a_defenders_card_wins_no_more_than_there_is_to_win(all_layouts: bool) -> None:
+    played = reached = 0
+    for seed in range(80):
+        position = random_ending(seed, 3, 20, weighted=False, cards_in_trick=1 + seed % 3)
+        if position.turn.side is position.declarer.side:
+            continue
+        optimizations = replace(Optimizations(), all_layouts=all_layouts)
+        kernel = kernel_for(position, Settings(memory_mb=16, optimizations=optimizations))
+        full = kernel.full_depth()
+        for report in kernel.analyse(full, kernel.cards()).cards:
+            won = kernel.achieved(report.card, full)
+            assert kernel.achieved(report.card, 1) <= report.weight
+            assert won <= report.weight
+            played, reached = played + 1, reached + (won == report.weight)
+    assert reached > 0.8 * played > 80
+
+
 def test_after_a_search_that_was_broken_off_the_next_answer_is_right() -> None:
     position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "large_front")
     broken, fresh = kernel_for(position, Settings()), kernel_for(position, Settings())

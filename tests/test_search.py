@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from alphamu.analysis import Analysis
+from alphamu.bench.endings import ending
 from alphamu.bench.positions import with_more_worlds
 from alphamu.bridge.card import Card
+from alphamu.card_reports import MOST_VECTORS
 from alphamu.formats import position as position_file
 from alphamu.position import Position
 from alphamu.search import Search, analyse, kernel_weights
@@ -210,16 +212,44 @@ def test_a_position_without_worlds_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
+def test_where_fronts_cannot_be_joined_decision_diagrams_have_them(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined = analyse(case(name))
+    monkeypatch.setattr("alphamu.card_reports.FRONT_COMPARISONS", 3)
+    by_diagrams = analyse(case(name))
+    assert {card.card: card.make for card in by_diagrams.cards} == {card.card: card.make for card in joined.cards}
+    fronts = {card.card: card.front for card in joined.cards}
+    for card in by_diagrams.cards:
+        assert card.vectors == len(fronts[card.card])
+        assert set(card.front) <= set(fronts[card.card])
+        assert len(card.front) == min(MOST_VECTORS, len(fronts[card.card]))
+
+
+@pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
 def test_where_fronts_explode_every_card_still_has_its_value(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = analyse(case(name))
-    monkeypatch.setattr("alphamu.search.FRONT_COMPARISONS", 3)
+    monkeypatch.setattr("alphamu.card_reports.FRONT_COMPARISONS", 3)
+    monkeypatch.setattr("alphamu.card_reports.FEW_QUESTIONS", 0)
     values = analyse(case(name))
     assert {card.card: card.make for card in values.cards} == {card.card: card.make for card in whole.cards}
     assert all(card.whole_front for card in whole.cards)
-    assert not any(card.whole_front for card in values.cards)
+    assert any(not card.whole_front for card in values.cards)
     for card in values.cards:
         best = max(card.front, key=lambda vector: vector.count("1"))
         assert best.count("1") == round(card.make * values.worlds)
+        assert card.whole_front or card.vectors is None
+
+
+def test_a_front_of_millions_of_vectors_is_counted() -> None:
+    """Five cards, hearts led: 532,350 plans none of which wins wherever another does; the heaviest are listed."""
+    analysis = analyse(ending(2020, 5, 6))
+    eight, three = (next(card for card in analysis.cards if str(card.card) == name) for name in ("H8", "H3"))
+    assert (eight.vectors, three.vectors) == (532_350, 52_915_590)
+    assert not eight.whole_front
+    assert len(eight.front) == 1000
+    assert analysis.is_exact
+    assert round(252 * eight.make) == max(vector.count("1") for vector in eight.front) == 159
 
 
 def test_what_a_complete_plan_makes_is_never_more_than_the_truth() -> None:

@@ -19,8 +19,9 @@ class CardAnalysis:
     current trick included. `front` has one vector for each plan worth considering, a character for each world.
     With `bound` the chance is only known to be no higher. `at_least` is what a complete plan made when it was
     played to the end: the truth lies between it and `make`. Without `whole_front` only the best vectors are there,
-    because nobody asked for more or because there are too many. A defender can play a card only where the defender
-    holds it: `possible` is the chance of that, and the others are those of the layouts where it is so.
+    because nobody asked for more or because there are too many; `vectors` is how many there are, where that is
+    known. A defender can play a card only where the defender holds it: `possible` is the chance of that, and the
+    others are those of the layouts where it is so.
     """
 
     card: Card
@@ -32,6 +33,7 @@ class CardAnalysis:
     bound: bool = False
     at_least: float | None = None
     whole_front: bool = True
+    vectors: int | None = None
     possible: float = 1.0
 
 

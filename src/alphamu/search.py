@@ -25,6 +25,7 @@ from alphamu import _kernel
 from alphamu.analysis import Analysis, CardAnalysis, effective_size
 from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
+from alphamu.card_reports import CardReports
 from alphamu.fronts import whole_weights
 from alphamu.play_outs import PlayOuts
 from alphamu.position import Position
@@ -32,7 +33,6 @@ from alphamu.settings import Limit, SearchError, Settings
 from alphamu.ties import by_preference, cheapness
 
 LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
-FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where fronts explode, only values are searched on
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
 HARD_DEPTH, PLAN_NODES_IF_HARD = 4, 3_000_000  # where fronts explode, deeper search takes far longer than this
@@ -98,7 +98,7 @@ class Search:
         self._bounds = Bounds(self._weights, for_declarer=self._for_declarer)
         self._kernels = (self._kernel,) if self._for_declarer else (self._kernel, self._kernel_for_plans())
         self._play_outs = PlayOuts(self._kernels[-1], self._bounds, for_declarer=self._for_declarer)
-        self._whole_fronts = not self._play
+        self._reports = CardReports(self._kernel, patient=self.settings.whole_fronts)
         self._stop_reason: str | None = None
         self._error: Exception | None = None
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
@@ -172,7 +172,7 @@ class Search:
     def _analyse(self) -> None:
         """Analysis mode: every card's own value, depth by depth."""
         for depth in range(1, self._depth_limit + 1):
-            reports = self._reports(depth)
+            reports = self._reports.at(depth, self._cards, self._value)
             self._chances.insert(0, {Card.from_bit(card.card): _chance(card) for card in reports})
             self._pimc = self._chances[-1]
             complete = all(card.complete for card in reports) or self._is_full(depth)
@@ -187,15 +187,6 @@ class Search:
                 return
             self._play_out(depth)
             self._finish(depth, reports, complete)
-
-    def _reports(self, depth: int) -> list[_kernel.CardReport]:
-        """Every card's front; where fronts explode, every card's value and best vectors."""
-        if self._whole_fronts:
-            try:
-                return self._kernel.analyse(depth, _bits(self._cards), FRONT_COMPARISONS).cards
-            except _kernel.FrontsTooLarge:
-                self._whole_fronts = False
-        return [self._value(depth, card) for card in self._cards]
 
     def _value(self, depth: int, card: Card) -> _kernel.CardReport:
         """A card's value: whatever becomes of the rest of this depth, it is an upper bound."""
@@ -212,7 +203,7 @@ class Search:
         last depth, for nothing comes after it.
         """
         is_last = depth == self._depth_limit
-        is_first = not (self._whole_fronts and self._play_outs.has_begun)
+        is_first = not (self._reports.joined and self._play_outs.has_begun)
         soon = is_last or (is_first and self.position.cards_left <= SMALL_ENDING)
         while (nodes := self._nodes_for_plans(depth, soon=soon)) > 0:
             card = self._play_outs.next_card(self._cards, nodes)
@@ -229,7 +220,7 @@ class Search:
                     raise
             finally:
                 self._limit_nodes()
-            soon = is_last or not self._whole_fronts
+            soon = is_last or not self._reports.joined
 
     def _nodes_for_plans(self, depth: int, *, soon: bool) -> int:
         """How many nodes the next plan may take, if all plans together take half as many as the search.
@@ -239,7 +230,7 @@ class Search:
         spent = self._play_outs.nodes
         share = (self._nodes - spent) // 2
         if soon:
-            is_hard = depth >= HARD_DEPTH and not self._whole_fronts
+            is_hard = depth >= HARD_DEPTH and not self._reports.joined
             harmless = PLAN_NODES_IF_HARD if is_hard else PLAN_NODES
             if self.limit.seconds is not None:
                 harmless = min(harmless, int(PLAN_NODES_A_SECOND * self.limit.seconds))
@@ -331,7 +322,7 @@ class Search:
     def _finish(self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool) -> None:
         for report in reports:
             self._learn(report, exact=self._is_full(depth) or (complete and not self._play))
-        if not self._for_declarer and (self._whole_fronts or complete):
+        if not self._for_declarer and (self._reports.joined or complete):
             self._join(reports, exact=complete)
         if not self._play:
             deepest, *others = self._chances
@@ -355,7 +346,8 @@ class Search:
         everywhere = "1" * len(self._weights)
         playable = {Card.from_bit(bit): worlds for bit, worlds in self._kernel.replies([], everywhere)}
         fronts = {Card.from_bit(report.card): report.front for report in reports}
-        self._bounds.join(fronts, playable, whole=self._whole_fronts, exact=exact)
+        whole = all(report.vectors == len(report.front) for report in reports)
+        self._bounds.join(fronts, playable, whole=whole, exact=exact)
 
     def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
         pimc, tricks = self._pimc.get(card), self._tricks.get(card)
@@ -368,7 +360,8 @@ class Search:
             equals=self.position.touching(card),
             bound=report.bound,
             at_least=_float(self._bounds.at_least(card)),
-            whole_front=self._whole_fronts and not report.bound,
+            whole_front=report.vectors == len(report.front),
+            vectors=int(report.vectors) or None,
             possible=float(Fraction(report.possible, sum(self._weights))),
         )
 

@@ -59,6 +59,7 @@ class Settings:
     threads: int = 1
     memory_mb: int = 256
     optimizations: Optimizations = field(default_factory=Optimizations)
+    whole_fronts: bool = False  # in an analysis, however many vectors they have and however long it takes
     front_comparisons: int = 20_000  # of vectors, after which a search for a value takes fronts to explode
 
     def __post_init__(self) -> None:

@@ -26,7 +26,7 @@ def differences(
     the other way round.
     """
     game = BridgeGame(position)
-    settings = Settings(1, MEMORY_MB, optimizations, front_comparisons)
+    settings = Settings(1, MEMORY_MB, optimizations, front_comparisons=front_comparisons)
     analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
     total = upper = sum(weights_of(position))
     if weights_of(position) != tuple(game.weights):

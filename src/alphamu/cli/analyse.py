@@ -88,6 +88,9 @@ def analyse(
     nodes: Annotated[int | None, typer.Option(help="Search at most so many nodes.", metavar="N")] = None,
     threads: Annotated[int, typer.Option(help="Threads to search with.", metavar="N")] = 1,
     play: Annotated[bool, typer.Option("--play", help="Choose a card fast, without valuing each.")] = False,
+    whole_fronts: Annotated[
+        bool, typer.Option("--whole-fronts", help="Find all plans of a card, though there be millions.")
+    ] = False,
 ) -> None:
     """Say which card declarer should play, how often it makes, and where PIMC is wrong.
 
@@ -101,9 +104,12 @@ def analyse(
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     if plan_tricks is not None and not plan:
         raise typer.BadParameter("means something only together with --plan", param_hint="--plan-tricks")
+    if whole_fronts and play:
+        raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
-    search = Search(dealt.position, limit, Settings(threads=threads), play=play, layouts=dealt.layouts)
+    settings = Settings(threads=threads, whole_fronts=whole_fronts)
+    search = Search(dealt.position, limit, settings, play=play, layouts=dealt.layouts)
     deadline = None if seconds is None else started + seconds
     if json:
         with _progress(search, quiet):

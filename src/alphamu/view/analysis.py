@@ -76,6 +76,8 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := explain_bounds(analysis, declarer):
         yield Text(bounds, style="dim")
+    if plans := _plans(analysis):
+        yield Text(plans, style="dim")
     yield Text(_effort(analysis), style="dim")
 
 
@@ -128,6 +130,13 @@ def _bar(card: CardAnalysis) -> Text:
 
 def _number(value: float | None, factor: int, digits: int, unit: str) -> str:
     return "" if value is None else f"{factor * value:.{digits}f}{unit}"
+
+
+def _plans(analysis: Analysis) -> str:
+    """How many vectors the fronts have that are too long to be listed."""
+    counted = [card for card in analysis.cards if card.vectors is not None and not card.whole_front]
+    numbers = ", ".join(f"{card.vectors:,} begin with {card.card.symbol}" for card in counted)
+    return f"Plans of which none makes wherever another does: {numbers}." if counted else ""
 
 
 def _depth(analysis: Analysis, dealt: Dealt) -> str:

@@ -50,6 +50,8 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         value["at_least"] = card.at_least
     if not card.whole_front:
         value["whole_front"] = False
+        if card.vectors is not None:
+            value["vectors"] = card.vectors
     if card.possible < 1:
         value["possible"] = card.possible
     error = analysis.standard_error(card.make, card.possible)
