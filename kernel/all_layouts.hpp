@@ -26,14 +26,13 @@ public:
 
     static constexpr bool SHRINK = true;
 
-    // Worlds that differ and weigh the same, and so many of all layouts that the others do not matter much.
+    // Worlds that differ, and so many of all layouts that the others do not matter much.
     static bool fits(const Problem& problem) {
         const int cards = std::popcount(problem.state.hidden), held = std::popcount(problem.worlds[0].hands[0]);
         if (cards > MOST_CARDS) return false;
         double layouts = 1;
         for (int i = 1; i <= held; ++i) layouts = layouts * (cards - held + i) / i;
         if (layouts > MOST_FOR_EACH * static_cast<double>(problem.worlds.size())) return false;
-        if (std::ranges::any_of(problem.weights, [](Weight weight) { return weight != 1; })) return false;
         std::vector<Cards> hands;
         for (const World& world : problem.worlds) hands.push_back(world.hands[0]);
         std::ranges::sort(hands);

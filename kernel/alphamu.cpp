@@ -29,13 +29,10 @@ public:
                                                              const std::string& worlds) = 0;
     virtual Weight achieved(int card, int depth) = 0;
     virtual std::vector<int> cards() const = 0;
-    virtual void limit_nodes(std::uint64_t nodes) = 0;
-    virtual std::uint64_t nodes() const = 0;
-    virtual std::uint64_t solves() const = 0;
 
     const Problem problem;
     const Options options;
-    std::atomic<bool> stopped{false};
+    Effort effort;
 };
 
 template <class Worlds>
@@ -43,9 +40,10 @@ class AlphaMu::SearchOver final : public AlphaMu::Search {
 public:
     SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
         : Search(std::move(given), switches),
-          search(problem, options, memory_bytes - ValueSearch<Worlds>::bytes(options, memory_bytes), threads, stopped),
-          values(search, options, ValueSearch<Worlds>::bytes(options, memory_bytes)),
-          whole(search, ValueSearch<Worlds>::bytes(options, memory_bytes) + search.front_bytes()) {}
+          value_bytes(ValueSearch<Worlds>::bytes(problem, options, memory_bytes)),
+          search(problem, options, memory_bytes - value_bytes, threads, effort),
+          values(search, problem, options, value_bytes),
+          whole(search, value_bytes + search.front_bytes()) {}
 
     std::vector<int> cards() const override {
         if (problem.state.is_max_turn()) return unequal_cards(problem.state);
@@ -161,13 +159,11 @@ public:
         return result;
     }
 
-    void limit_nodes(std::uint64_t nodes) override { search.node_limit = search.nodes + nodes; }
-    std::uint64_t nodes() const override { return search.nodes; }
-    std::uint64_t solves() const override { return search.leaves.solves(); }
 
 private:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
+    const std::size_t value_bytes;
     AlphaMuSearch<Worlds> search;
     ValueSearch<Worlds> values;
     WholeFront<Worlds> whole;       // instead of the table of fronts and the graph of the values
@@ -297,7 +293,8 @@ AlphaMu::AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int
     const auto make = [&]<class Worlds>() {
         search = std::make_unique<SearchOver<Worlds>>(std::move(problem), options, memory_bytes, threads);
     };
-    if (options.all_layouts && AllLayouts::fits(problem))
+    const bool same_weights = std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; });
+    if (options.all_layouts && same_weights && AllLayouts::fits(problem))
         make.template operator()<AllLayouts>();
     else if (worlds <= 64)
         make.template operator()<GivenWorlds<FixedWorldSet<1>>>();
@@ -347,9 +344,11 @@ std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>
 
 Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
-void AlphaMu::stop() { search->stopped = true; }
-void AlphaMu::limit_nodes(std::uint64_t nodes) { search->limit_nodes(nodes); }
-std::uint64_t AlphaMu::nodes() const { return search->nodes(); }
-std::uint64_t AlphaMu::solves() const { return search->solves(); }
+void AlphaMu::stop() { search->effort.stop = true; }
+void AlphaMu::limit_nodes(std::uint64_t nodes) {
+    search->effort.most_nodes = search->effort.nodes + nodes;
+}
+std::uint64_t AlphaMu::nodes() const { return search->effort.nodes; }
+std::uint64_t AlphaMu::solves() const { return search->effort.solves; }
 
 }  // namespace alphamu

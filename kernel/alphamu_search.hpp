@@ -14,6 +14,7 @@
 
 #include "alphamu.hpp"
 #include "defenders.hpp"
+#include "effort.hpp"
 #include "front_join.hpp"
 #include "front_table.hpp"
 #include "leaves.hpp"
@@ -41,11 +42,11 @@ public:
     static constexpr int INDEPENDENT = INT_MAX;
 
     AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
-                  const std::atomic<bool>& stop)
+                  Effort& effort)
         : worlds(problem),
           defenders(worlds),
-          leaves(worlds, memory_bytes - memory_bytes / 4, threads, stop),
-          stop(stop),
+          leaves(worlds, memory_bytes - memory_bytes / 4, threads, effort),
+          effort(effort),
           problem(problem),
           options(options),
           unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
@@ -95,7 +96,7 @@ public:
 
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
-        count_node();
+        effort.count_node();
         Cards relevant = 0;
         // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
         bool narrowed = false;
@@ -180,15 +181,6 @@ public:
     };
     std::vector<Step> path;
 
-    void count_node() {
-        if (++nodes > node_limit) throw Stopped{};
-        check_stop();
-    }
-    // Not at nodes alone: two large fronts take seconds to join.
-    void check_stop() const {
-        if (stop.load(std::memory_order_relaxed)) throw Stopped{};
-    }
-
     // Only then the moves of a Min node are bounded one by one before their fronts are joined: it has its cost.
     bool fronts_explode = false;
 
@@ -196,13 +188,10 @@ public:
     // and the values have to be asked for instead.
     std::uint64_t comparisons_left = UINT64_MAX;
 
-    std::uint64_t nodes = 0;
-    std::uint64_t node_limit = UINT64_MAX;
-
     const Worlds worlds;
     const Defenders<Worlds> defenders;
     Leaves<Worlds> leaves;
-    const std::atomic<bool>& stop;
+    Effort& effort;
 
     // The memory of the fronts, which makes room for something else when they are forgotten.
     std::size_t front_bytes() const { return table.most_bytes(); }
@@ -403,7 +392,7 @@ private:
     }
 
     void count_comparisons(std::size_t vectors) {
-        check_stop();
+        effort.check_stop();        // not at nodes alone: two large fronts take seconds to join
         if (vectors > comparisons_left) throw FrontsTooLarge{};
         comparisons_left -= vectors;
     }

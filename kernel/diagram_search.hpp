@@ -23,7 +23,7 @@ public:
     DiagramSearch(AlphaMuSearch<Worlds>& search, const SuitOrder& order, std::size_t most_questions,
                   std::size_t memory_bytes)
         : numbers(search.worlds, order),
-          diagrams(std::min(most_questions, memory_bytes / 2 / PlanDiagrams::BYTES_FOR_EACH), search.stop),
+          diagrams(std::min(most_questions, memory_bytes / 2 / PlanDiagrams::BYTES_FOR_EACH), search.effort),
           search(search),
           limit(memory_bytes / 2) {}
 
@@ -64,7 +64,7 @@ private:
         }
         const Key key{search.worlds.key_of(state), won, depth};
         if (const auto place = known.find(key); place != known.end()) return place->second;
-        search.count_node();
+        search.effort.count_node();
         const Diagram result = state.is_max_turn() ? max_node(state, won, depth) : min_node(state, won, depth);
         bytes += sizeof(Key) + sizeof(Diagram) + 32 + won.heap_bytes();
         if (bytes > limit) throw DiagramTooLarge{};

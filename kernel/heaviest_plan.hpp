@@ -30,26 +30,32 @@ public:
     HeaviestPlan(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons)
         : graph(search, memory_bytes, comparisons) {}
 
-    // The plan of this depth that wins the most of these worlds, all double-dummy wins, if it wins at least `need`;
-    // otherwise an upper bound. Throws GraphTooLarge.
-    AlphaMuSearch<AllLayouts>::Outcome best(const PublicState& state, const LayoutSet& worlds, int depth, Weight need) {
+    struct Plan {
+        LayoutSet won;
+        Weight most;        // no plan weighs more
+    };
+
+    // The heaviest plan of this depth in these worlds, all double-dummy wins, if it weighs at least `need`; otherwise
+    // only a bound less than that. Throws GraphTooLarge.
+    Plan best(const PublicState& state, const LayoutSet& worlds, Weights weights, int depth, Weight need) {
         try {
             PlanNode& node = graph.node(state, worlds, depth);
-            // A whole unit is the least difference of two plans, so a gap below it proves that the plan is best.
-            Found found = solve(node, Weights(node.places, UNIT), worlds.none(), need * UNIT, UNIT - 1);
-            if (found.most < need * UNIT) return {{}, found.most / UNIT, false};
-            const Weight won = found.won.count();
-            return {{std::move(found.won), won}, won, false};
+            // A unit is the least difference of two plans, fine enough to be divided many times: a gap below it proves
+            // that a plan is best. Where weights are large numbers, a part in a trillion of them is no difference.
+            const Weight total = weigh(weights, worlds), unit = unit_of(total);
+            for (Weight& weight : weights) weight *= unit;
+            const Weight slack = std::max(unit - 1, total * unit / NO_DIFFERENCE);
+            Found found = solve(node, weights, worlds.none(), need * unit, slack);
+            return {std::move(found.won), found.most / unit};
         } catch (...) {
             graph.clear();      // what was half done must not be met again
             throw;
         }
     }
 
-    void forget() { graph.clear(); }
-
 private:
-    static constexpr Weight UNIT = 1 << 30;         // what a world weighs; fine enough to be divided many times
+    static constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
+    static constexpr Weight NO_DIFFERENCE = 1'000'000'000'000;
     static constexpr Weight NO_PLAN = std::numeric_limits<Weight>::min() / 4;
     static constexpr Weight NO_BOUND = std::numeric_limits<Weight>::max() / 4;
     // How often weights are moved: at first, after a world was decided, and without getting much nearer.
@@ -76,6 +82,12 @@ private:
         Weight wanted() const { return std::max(need, found.weight + slack + 1); }
     };
 
+    static Weight unit_of(Weight total) {
+        Weight unit = FINEST_UNIT;
+        while (unit > 1 && total > MOST_UNITS / unit) unit /= 2;
+        return unit;
+    }
+
     static Weight weigh(const Weights& weights, const LayoutSet& worlds) {
         Weight sum = 0;
         worlds.for_each([&](std::size_t world) { sum += weights[world]; });
@@ -84,7 +96,7 @@ private:
 
     // Either `most` is less than `need`, or the plan found weighs at least `most` - `slack`.
     Found solve(PlanNode& node, const Weights& weights, const LayoutSet& must, Weight need, Weight slack) {
-        graph.search.count_node();
+        graph.search.effort.count_node();
         Found found;
         if (!must.is_subset_of(node.worlds)) return found;
         if (graph.is_small(node)) {

@@ -1,7 +1,6 @@
 // The leaves of αμ: in which worlds does declarer make the contract double dummy?
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "effort.hpp"
 #include "public_state.hpp"
 #include "solver.hpp"
 #include "worker_pool.hpp"
@@ -20,11 +20,11 @@ class Leaves {
 public:
     using Set = typename Worlds::Set;
 
-    Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, const std::atomic<bool>& stop)
-        : worlds(worlds), memo_limit(memory_bytes / 8), pool(threads) {
+    Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, Effort& effort)
+        : worlds(worlds), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
         for (int i = 0; i < threads; ++i) {
             solvers.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
-            solvers.back()->watch(&stop);
+            solvers.back()->watch(&effort.stop);
         }
     }
 
@@ -57,8 +57,6 @@ public:
 
     int tricks(const Position& position, int side) { return solvers[0]->tricks(position, side); }
 
-    std::uint64_t solves() const { return solved; }
-
 private:
     // Below this size a solve takes less time than waking a thread.
     static constexpr int PARALLEL_TRICKS = 8;
@@ -80,7 +78,7 @@ private:
     template <class Hopeless>
     void solve_in_turn(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
         note_answers(open, known, upper, hopeless, [&](std::size_t world) {
-            ++solved;
+            ++effort.solves;
             return is_won(*solvers[0], state, world, known.relevant);
         });
     }
@@ -99,7 +97,7 @@ private:
         for (const Cards cards : relevant) known.relevant |= cards;
         std::size_t next = 0;
         note_answers(open, known, upper, hopeless, [&](std::size_t) {
-            ++solved;
+            ++effort.solves;
             return wins[next++] != 0;
         });
     }
@@ -121,12 +119,12 @@ private:
     }
 
     const Worlds& worlds;
+    Effort& effort;
     const std::size_t memo_limit;
     WorkerPool pool;
     std::vector<std::unique_ptr<Solver>> solvers;
     std::unordered_map<StateKey, Known, StateKey::Hash> memo;
     std::size_t bytes = 0;
-    std::uint64_t solved = 0;
 };
 
 }  // namespace alphamu

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -18,8 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "effort.hpp"
 #include "front.hpp"
-#include "solver.hpp"
 
 namespace alphamu {
 
@@ -42,13 +41,13 @@ public:
         std::uint32_t next;         // in the same bucket
     };
 
-    // With so many questions at most: then it throws DiagramTooLarge, and Stopped once `stop` is set.
-    PlanDiagrams(std::size_t most_questions, const std::atomic<bool>& stop)
+    // With so many questions at most: then it throws DiagramTooLarge, and Stopped once the search is to stop.
+    PlanDiagrams(std::size_t most_questions, const Effort& effort)
         : questions{{0, NO_PLAN, NO_PLAN, 0}, {0, ALL_WON, ALL_WON, 0}},
           buckets(FEWEST_BUCKETS),
           answers(FEWEST_BUCKETS),
           limit(most_questions + questions.size()),
-          stop(stop) {}
+          effort(effort) {}
 
     // What a question takes, with its share of all that is kept beside it.
     static constexpr std::size_t BYTES_FOR_EACH = 72;
@@ -132,7 +131,7 @@ private:
         for (Diagram i = buckets[hash & (buckets.size() - 1)]; i; i = questions[i].next)
             if (questions[i].world == world && questions[i].lost == lost && questions[i].won == won) return i;
         if (questions.size() >= limit) throw DiagramTooLarge{};
-        if (stop.load(std::memory_order_relaxed)) throw Stopped{};
+        effort.check_stop();
         if (questions.size() >= buckets.size()) grow();
         std::uint32_t& bucket = buckets[hash & (buckets.size() - 1)];
         questions.push_back({world, lost, won, bucket});
@@ -177,7 +176,7 @@ private:
     std::vector<std::uint32_t> buckets;
     std::vector<Answer> answers;        // what was combined before; a later answer takes the place of an earlier one
     const std::size_t limit;
-    const std::atomic<bool>& stop;
+    const Effort& effort;
 };
 
 }  // namespace alphamu

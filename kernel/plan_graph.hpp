@@ -133,7 +133,7 @@ public:
         if (node.kind != PlanNode::UNKNOWN) return node.kind == PlanNode::SMALL;
         node.kind = PlanNode::LARGE;
         if (node.worlds.count() > MOST_WORLDS) return false;
-        search.count_node();
+        search.effort.count_node();
         expand(node);
         if (!(node.is_max() ? unite(node) : multiply(node))) {
             node.front = {};
@@ -262,7 +262,7 @@ private:
                 [&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
             const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
             node.front =
-                join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.check_stop(); });
+                join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.check_stop(); });
             if (node.front.size() > most_vectors) return false;
         }
         return true;

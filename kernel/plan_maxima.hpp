@@ -22,8 +22,8 @@ public:
     static constexpr std::size_t BYTES_FOR_EACH = 64;
 
     // Throws DiagramTooLarge where it takes more questions than these, and Stopped.
-    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_questions, const std::atomic<bool>& stop)
-        : diagrams(diagrams), limit(most_questions), stop(stop) {
+    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_questions, const Effort& effort)
+        : diagrams(diagrams), limit(most_questions), effort(effort) {
         root = maxima(plans);
         count_vectors();
     }
@@ -104,7 +104,7 @@ private:
             known.try_emplace({world, lost, won}, static_cast<Family>(families.size()));
         if (is_new) {
             if (families.size() + differences.size() > limit) throw DiagramTooLarge{};
-            if (stop.load(std::memory_order_relaxed)) throw Stopped{};
+            effort.check_stop();
             families.push_back({world, lost, won});
         }
         return place->second;
@@ -144,7 +144,7 @@ private:
 
     const PlanDiagrams& diagrams;
     const std::size_t limit;
-    const std::atomic<bool>& stop;
+    const Effort& effort;
     std::vector<Question> families{{}, {}};     // each after those that it leads to
     std::unordered_map<Question, Family, Hash> known;
     std::unordered_map<Diagram, Family> found;

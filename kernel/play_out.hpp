@@ -30,7 +30,7 @@ public:
         if (possible.count() <= 1) return possible;
         const Followed key{search.worlds.key_of(state), possible};
         if (const auto place = followed.find(key); place != followed.end()) return place->second;
-        search.count_node();
+        search.effort.count_node();
         Set kept = possible;
         if (state.is_max_turn()) {
             const std::vector<int> cards = unequal_cards(state);

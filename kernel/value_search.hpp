@@ -12,6 +12,7 @@
 
 #include "alphamu_search.hpp"
 #include "heaviest_plan.hpp"
+#include "weighted_layouts.hpp"
 
 namespace alphamu {
 
@@ -21,12 +22,12 @@ public:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
 
-    ValueSearch(AlphaMuSearch<Worlds>& search, const Options& options, std::size_t memory_bytes)
-        : search(search), options(options), heaviest(search, memory_bytes, options.front_comparisons) {}
+    ValueSearch(AlphaMuSearch<Worlds>& search, const Problem& problem, const Options& options, std::size_t memory_bytes)
+        : search(search), problem(problem), options(options), memory_bytes(memory_bytes) {}
 
     // How much of the memory it takes beside the search by fronts.
-    static std::size_t bytes(const Options& options, std::size_t memory_bytes) {
-        return Worlds::SHRINK && options.divided_weights ? memory_bytes / 2 : 0;
+    static std::size_t bytes(const Problem& problem, const Options& options, std::size_t memory_bytes) {
+        return options.all_layouts && options.divided_weights && AllLayouts::fits(problem) ? memory_bytes / 2 : 0;
     }
 
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built; `ask` tells the
@@ -51,7 +52,7 @@ public:
             } catch (const FrontsTooLarge&) {
                 search.path.resize(level);
                 if (step == 1 && comparisons >= most) throw;
-                if (Worlds::SHRINK && options.divided_weights && !graph_too_large && most == UINT64_MAX) {
+                if (memory_bytes > 0 && !graph_too_large && most == UINT64_MAX) {
                     by_weights = true;
                     comparisons = UINT64_MAX;
                     step = 1;
@@ -120,10 +121,12 @@ public:
 
     // The plans that weigh enough, from a state whose worlds are all double-dummy wins; or only the heaviest of them.
     Outcome plans(const PublicState& state, Set won, int depth, Weight need) {
-        if constexpr (Worlds::SHRINK)
-            if (by_weights && search.weigh(won) >= need && !won.is_empty())
-                return heaviest.best(state, won, depth, need);
-        return search.node(state, std::move(won), depth, need, true);
+        if (!by_weights || search.weigh(won) < need || won.is_empty())
+            return search.node(state, std::move(won), depth, need, true);
+        auto [plan, most] = heaviest_plan(state, won, depth, need);
+        if (most < need) return {{}, most, false};
+        const Weight weight = search.weigh(plan);
+        return {{std::move(plan), weight}, weight, false};
     }
 
     // Whether a plan that was found by its weight is one to the last trick: then it is the best at any depth.
@@ -143,21 +146,29 @@ public:
     void ask_by_fronts() { by_weights = false; }
 
     // Makes room for something else.
-    void forget() {
-        if constexpr (Worlds::SHRINK) heaviest.forget();
-    }
+    void forget() { heaviest.reset(); }
 
 private:
-    // Only where the worlds are layouts.
-    struct NoHeaviestPlan {
-        NoHeaviestPlan(AlphaMuSearch<Worlds>&, std::size_t, std::uint64_t) {}
-    };
+    using Heaviest = std::conditional_t<Worlds::SHRINK, HeaviestPlan, WeightedLayouts<Set>>;
+
+    // Made when it is first asked.
+    auto heaviest_plan(const PublicState& state, const Set& won, int depth, Weight need) {
+        if constexpr (Worlds::SHRINK) {
+            if (!heaviest) heaviest.emplace(search, memory_bytes, options.front_comparisons);
+            return heaviest->best(state, won, Weights(search.worlds.places(state), 1), depth, need);
+        } else {
+            if (!heaviest) heaviest.emplace(problem, options, memory_bytes, search.effort);
+            return heaviest->best(state, won, depth, need);
+        }
+    }
 
     AlphaMuSearch<Worlds>& search;
+    const Problem& problem;
     const Options& options;
-    std::conditional_t<Worlds::SHRINK, HeaviestPlan, NoHeaviestPlan> heaviest;
-    bool by_weights = false;        // ask it, for fronts have exploded
-    bool graph_too_large = false;   // for its memory: it is not asked again
+    const std::size_t memory_bytes;     // nothing where the worlds are no layouts, or it is not to be asked
+    std::optional<Heaviest> heaviest;
+    bool by_weights = false;            // ask it, for fronts have exploded
+    bool graph_too_large = false;       // for its memory: it is not asked again
 };
 
 }  // namespace alphamu

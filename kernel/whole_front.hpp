@@ -80,7 +80,7 @@ private:
         Found found{{}, 0, all.complete};
         try {
             const std::size_t most = std::min(MAXIMA_FOR_EACH * questions, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
-            const PlanMaxima maxima(all.diagrams, plans, most, search.stop);
+            const PlanMaxima maxima(all.diagrams, plans, most, search.effort);
             found.vectors = maxima.count();
             for (const auto& lost : maxima.heaviest(most_vectors, weight_of)) found.heaviest.push_back(vector_of(lost));
         } catch (const DiagramTooLarge&) {
