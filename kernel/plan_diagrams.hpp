@@ -41,12 +41,14 @@ public:
         std::uint32_t next;         // in the same bucket
     };
 
-    // With so many questions at most: then it throws DiagramTooLarge, and Stopped once the search is to stop.
+    // With so many questions at most, and some times as many steps to find them: otherwise it throws DiagramTooLarge,
+    // and Stopped once the search is to stop.
     PlanDiagrams(std::size_t most_questions, const Effort& effort)
         : questions{{0, NO_PLAN, NO_PLAN, 0}, {0, ALL_WON, ALL_WON, 0}},
           buckets(FEWEST_BUCKETS),
           answers(FEWEST_BUCKETS),
           limit(most_questions + questions.size()),
+          steps_left(STEPS_FOR_EACH * (most_questions + 1)),
           effort(effort) {}
 
     // What a question takes, with its share of all that is kept beside it.
@@ -107,6 +109,7 @@ public:
 private:
     static constexpr std::size_t FEWEST_BUCKETS = 1 << 12;
     static constexpr std::size_t MOST_ANSWERS = 1 << 22;
+    static constexpr std::size_t STEPS_FOR_EACH = 20;
 
     struct Answer {
         Diagram one = 0;
@@ -131,7 +134,6 @@ private:
         for (Diagram i = buckets[hash & (buckets.size() - 1)]; i; i = questions[i].next)
             if (questions[i].world == world && questions[i].lost == lost && questions[i].won == won) return i;
         if (questions.size() >= limit) throw DiagramTooLarge{};
-        effort.check_stop();
         if (questions.size() >= buckets.size()) grow();
         std::uint32_t& bucket = buckets[hash & (buckets.size() - 1)];
         questions.push_back({world, lost, won, bucket});
@@ -162,6 +164,8 @@ private:
         if (const Answer& known = place();
             known.one == one && known.other == other && known.intersected == INTERSECT)
             return known.result;
+        effort.check_stop();
+        if (steps_left-- == 0) throw DiagramTooLarge{};
         const Question first = questions[one], second = questions[other];
         const std::uint32_t world = std::min(first.world, second.world);
         const bool in_first = first.world == world, in_second = second.world == world;
@@ -176,6 +180,7 @@ private:
     std::vector<std::uint32_t> buckets;
     std::vector<Answer> answers;        // what was combined before; a later answer takes the place of an earlier one
     const std::size_t limit;
+    std::size_t steps_left;
     const Effort& effort;
 };
 

@@ -102,11 +102,7 @@ private:
         if (lost == EMPTY) return won;
         const auto [place, is_new] =
             known.try_emplace({world, lost, won}, static_cast<Family>(families.size()));
-        if (is_new) {
-            if (families.size() + differences.size() > limit) throw DiagramTooLarge{};
-            effort.check_stop();
-            families.push_back({world, lost, won});
-        }
+        if (is_new) families.push_back({world, lost, won});
         return place->second;
     }
 
@@ -129,6 +125,8 @@ private:
         if (won.world < question.world) return without(family, won.won);
         const std::uint64_t pair = std::uint64_t{family} << 32 | plans;
         if (const auto place = differences.find(pair); place != differences.end()) return place->second;
+        effort.check_stop();
+        if (families.size() + differences.size() > limit) throw DiagramTooLarge{};
         const bool same = won.world == question.world;
         const Family lost = without(question.lost, same ? won.lost : plans);
         const Family result = ask(question.world, lost, without(question.won, same ? won.won : plans));
