@@ -33,6 +33,9 @@ public:
         return before(state, card, plans(next, search.after(state, card, playable), depth));
     }
 
+    // How many positions have their diagrams.
+    std::size_t positions() const { return known.size(); }
+
     const typename Worlds::Numbers numbers;
     PlanDiagrams diagrams;
     bool complete = true;       // the depth limit played no part

@@ -26,49 +26,61 @@ public:
         bool complete = false;          // the depth limit played no part
     };
 
-    // Throws FrontsTooLarge where a diagram needs more than so many questions whatever the order of the suits: one may
-    // take a thousand times as many as another, so several are tried with few before one is tried with many.
+    // Throws FrontsTooLarge where a diagram needs more than so many questions in any order of the suits that is tried.
+    // One order may take a thousand times as many as another: so all are tried with few, and then those that got
+    // furthest with more and more.
     Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
                 std::size_t questions) {
         if (playable.count() > MOST_WORLDS) throw FrontsTooLarge{};
-        for (std::size_t most = std::min(questions, FEW_QUESTIONS);; most = std::min(questions, 4 * most)) {
-            for (const SuitOrder& order : orders(state, card, most > 4 * FEW_QUESTIONS)) try {
-                Found found = after(state, card, playable, depth, most_vectors, most, order);
-                best_order = order;
-                return found;
-            } catch (const DiagramTooLarge&) {
+        std::vector<Attempt> attempts = orders(state, card);
+        for (std::size_t most = std::min(questions, FEW_QUESTIONS);; most = std::min(questions, 5 * most)) {
+            for (Attempt& attempt : attempts) {
+                DiagramSearch<Worlds> all(search, attempt.order, most, memory_bytes / 2);
+                try {
+                    const Diagram plans = all.after(state, card, playable, depth);
+                    best_order = attempt.order;
+                    return found_in(all, plans, state, playable, most_vectors, most);
+                } catch (const DiagramTooLarge&) {
+                    attempt.positions = all.positions();
+                }
             }
             if (most == questions) throw FrontsTooLarge{};
+            std::ranges::stable_sort(attempts, std::greater{}, &Attempt::positions);
+            attempts.resize(std::min(attempts.size(), MOST_ORDERS));
         }
     }
 
 private:
-    static constexpr std::size_t FEW_QUESTIONS = 50'000;
+    static constexpr std::size_t FEW_QUESTIONS = 10'000;
+    static constexpr std::size_t MOST_ORDERS = 4;
     static constexpr int MOST_WORLDS = 4'000;   // each may lie below the other: a diagram as deep must fit on the stack
 
-    // What did last time, then each suit in front; with `more`, with each other one behind it. First the suit that is
-    // led, then those in which declarer's side has the most cards.
-    std::vector<SuitOrder> orders(const PublicState& state, int card, bool more) const {
+    struct Attempt {
+        SuitOrder order;
+        std::size_t positions = 0;      // whose diagrams it had when it was given up
+    };
+
+    // The order that did last time, then each suit in front of each other one: first that which is led, then those in
+    // which declarer's side has the most cards.
+    std::vector<Attempt> orders(const PublicState& state, int card) const {
         SuitOrder suits{0, 1, 2, 3};
         std::ranges::stable_sort(suits, std::greater{}, [&](int suit) {
             return suit == suit_of(card) ? SUITS * 13 : count(state.in_hands() & ~state.hidden & suit_mask(suit));
         });
-        std::vector<SuitOrder> orders;
-        if (best_order) orders.push_back(*best_order);
-        for (std::size_t second = 1; second < (more ? SUITS : 2); ++second)
+        std::vector<Attempt> attempts;
+        if (best_order) attempts.push_back({*best_order});
+        for (std::size_t second = 1; second < SUITS; ++second)
             for (std::size_t first = 0; first < SUITS; ++first) {
                 SuitOrder order = suits;
                 std::rotate(order.begin(), order.begin() + first, order.begin() + first + 1);
                 std::rotate(order.begin() + 1, order.begin() + second, order.begin() + second + 1);
-                if (std::ranges::find(orders, order) == orders.end()) orders.push_back(order);
+                if (order != best_order) attempts.push_back({order});
             }
-        return orders;
+        return attempts;
     }
 
-    Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
-                std::size_t questions, const SuitOrder& order) {
-        DiagramSearch<Worlds> all(search, order, questions, memory_bytes / 2);
-        const Diagram plans = all.after(state, card, playable, depth);
+    Found found_in(const DiagramSearch<Worlds>& all, Diagram plans, const PublicState& state, const Set& playable,
+                   std::size_t most_vectors, std::size_t questions) {
         const auto weight_of = [&](std::uint32_t number) {
             return search.weight_of(all.numbers.bit(state, number));
         };

@@ -8,7 +8,7 @@ from alphamu import _kernel
 from alphamu.bridge.card import Card
 
 FRONT_COMPARISONS = 30_000_000  # of vectors, at one depth: where it takes more, fronts explode
-FEW_QUESTIONS = 50_000  # of a decision diagram in each order of the suits: a fifth of a second for a card
+FEW_QUESTIONS = 50_000  # of a decision diagram: in all orders of the suits together a third of a second for a card
 MANY_QUESTIONS = 2**40  # as many as memory has room for
 MOST_VECTORS = 1_000  # of a front with more, the heaviest are listed
 
