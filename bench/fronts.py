@@ -14,7 +14,7 @@ from statistics import median
 from alphamu import _kernel
 from alphamu.bench.endings import ending
 from alphamu.bridge.card import Card
-from alphamu.search import kernel_for
+from alphamu.kernel import kernel_for
 from alphamu.settings import Settings
 
 SEED = 2020

@@ -22,9 +22,9 @@ from alphamu.formats import position as position_file
 from alphamu.fronts import Front
 from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
+from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.position import Position, World
 from alphamu.reference import alphamu
-from alphamu.search import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds import deal_worlds
 

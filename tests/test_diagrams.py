@@ -13,8 +13,8 @@ from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
 from alphamu.fronts import Front
 from alphamu.games.random_endings import random_ending
+from alphamu.kernel import kernel_for, weights_of
 from alphamu.position import Position
-from alphamu.search import kernel_for, weights_of
 from alphamu.settings import Optimizations, Settings
 
 DATA = Path(__file__).parent / "data"

@@ -12,9 +12,10 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
+from alphamu.kernel import kernel_for
 from alphamu.plan import PlanStep, plan_of
 from alphamu.position import Position, World
-from alphamu.search import analyse, kernel_for
+from alphamu.search import analyse
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.plan import alike, plan_text
 

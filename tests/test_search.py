@@ -12,8 +12,9 @@ from alphamu.bench.positions import with_more_worlds
 from alphamu.bridge.card import Card
 from alphamu.card_reports import MOST_VECTORS
 from alphamu.formats import position as position_file
+from alphamu.kernel import kernel_weights
 from alphamu.position import Position
-from alphamu.search import Search, analyse, kernel_weights
+from alphamu.search import Search, analyse
 from alphamu.settings import Limit, SearchError, Settings
 
 DATA = Path(__file__).parent / "data"

@@ -27,8 +27,9 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
+from alphamu.kernel import kernel_for, weights_of
 from alphamu.position import Position
-from alphamu.search import NODES_WITHOUT_LIMIT, Search, kernel_for, weights_of
+from alphamu.search import NODES_WITHOUT_LIMIT, Search
 from alphamu.settings import SearchError, Settings
 from alphamu.ties import cheapness
 

@@ -26,13 +26,12 @@ from alphamu.analysis import Analysis, CardAnalysis, effective_size
 from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
 from alphamu.card_reports import CardReports
-from alphamu.fronts import whole_weights
+from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.play_outs import PlayOuts
 from alphamu.position import Position
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.ties import by_preference, cheapness
 
-LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
 HARD_DEPTH, PLAN_NODES_IF_HARD = 4, 3_000_000  # where fronts explode, deeper search takes far longer than this
@@ -89,15 +88,15 @@ class Search:
         self._play = play and self._for_declarer
         self._layouts = layouts
         self._weights = weights_of(position)
-        memory_mb = self.settings.memory_mb if self._for_declarer else self._memory(1 / 2)
+        memory_mb = self.settings.memory_mb if self._for_declarer else self._memory(3 / 4)
         self._kernel = kernel_for(position, replace(self.settings, memory_mb=memory_mb))
         self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
         self._tricks: dict[Card, Fraction] = {}
         self._bounds = Bounds(self._weights, for_declarer=self._for_declarer)
-        self._kernels = (self._kernel,) if self._for_declarer else (self._kernel, self._kernel_for_plans())
-        self._play_outs = PlayOuts(self._kernels[-1], self._bounds, for_declarer=self._for_declarer)
+        self._kernels: tuple[_kernel.AlphaMu, ...] = (self._kernel,)
+        self._play_outs = PlayOuts(self._kernel, self._bounds, for_declarer=self._for_declarer)
         self._reports = CardReports(self._kernel, patient=self.settings.whole_fronts)
         self._stop_reason: str | None = None
         self._error: Exception | None = None
@@ -272,14 +271,8 @@ class Search:
         return sum(kernel.nodes for kernel in self._kernels)
 
     def _memory(self, share: float) -> int:
-        """Megabytes of a kernel: with a defender on turn there are up to three."""
+        """Megabytes of a kernel: with a defender on turn there may be two."""
         return max(1, int(self.settings.memory_mb * share))
-
-    def _kernel_for_plans(self) -> _kernel.AlphaMu:
-        """A second kernel: plans that begin with a defender's card need one that keeps to the worlds given."""
-        optimizations = replace(self.settings.optimizations, all_layouts=False)
-        settings = replace(self.settings, optimizations=optimizations, memory_mb=self._memory(1 / 4))
-        return kernel_for(self.position, settings)
 
     def _choose(self) -> None:
         """Play mode: the best card, depth by depth, each beginning with the best card of the last."""
@@ -399,74 +392,6 @@ class Search:
             at_least=_float(self._bounds.whole_at_least),
             at_most=_float(self._bounds.whole_at_most),
         )
-
-
-def choose_deeper(
-    kernel: _kernel.AlphaMu, cards: Sequence[int], upper: int, limit: int
-) -> Iterator[tuple[_kernel.DepthReport, list[int]]]:
-    """Choose a card depth after depth, until deeper search cannot change the choice.
-
-    With each depth come the cards in the order of what it found, in which the next one tries them; equally good
-    ones as they were given. Where a depth has changed nothing, the next one lies further on: it costs little
-    beside one that is half as deep again, and is there to tell that one where to begin.
-    """
-    order = list(cards)
-    depth, before, value = 0, upper, upper
-    while depth < limit:
-        depth = min(limit, depth + (max(1, depth // 2) if value == before else 1))
-        before = value
-        report = kernel.choose(depth, order, value)
-        value = value_of(report)
-        best = next(card.card for card in report.cards if card.weight == value and not card.bound)
-        weights = {card.card: card.weight for card in report.cards}
-        order = sorted(cards, key=lambda card: (card != best, -weights[card]))
-        yield report, order
-        if report.complete or value == 0:
-            return
-
-
-def value_of(report: _kernel.DepthReport) -> int:
-    """What the best card wins."""
-    return max(card.weight for card in report.cards if not card.bound)
-
-
-def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
-    """The kernel's search for a position."""
-    return _kernel.AlphaMu(
-        visible=(position.declarer_hand.mask, position.dummy_hand.mask),
-        trump=position.strain,
-        declarer=position.declarer,
-        leader=position.leader,
-        trick=[card.bit for card in position.trick],
-        needed=position.tricks_needed,
-        tricks_left=position.cards_left,
-        worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
-        weights=weights_of(position),
-        options=settings.to_kernel(),
-        memory_mb=settings.memory_mb,
-        threads=settings.threads,
-    )
-
-
-def weights_of(position: Position) -> tuple[int, ...]:
-    """What each world of a position weighs in the kernel."""
-    if position.weights is None:
-        return (1,) * len(position.worlds or ())
-    return kernel_weights(position.weights)
-
-
-def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:
-    """Whole numbers in the proportion of the weights as they are written: 0.1 is a tenth.
-
-    Where that takes numbers too large for the kernel, the nearest ones that fit.
-
-    >>> kernel_weights([0.1, 0.2, 0.3])
-    (1, 2, 3)
-    """
-    exact = whole_weights([Fraction(repr(weight)) for weight in weights])
-    if sum(exact) <= LARGEST_WEIGHT:
-        return exact
-    return tuple(round(Fraction(weight * LARGEST_WEIGHT, 2 * sum(exact))) for weight in exact)
 
 
 def _bits(cards: Iterable[Card]) -> list[int]:

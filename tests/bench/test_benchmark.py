@@ -18,7 +18,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import main
 from alphamu.dds import Dds
 from alphamu.formats.position import loads
-from alphamu.search import kernel_for
+from alphamu.kernel import kernel_for
 from alphamu.settings import Settings
 
 # Dummy to play to the lead of the queen: the king wins in the world where West has led from queen and jack, and

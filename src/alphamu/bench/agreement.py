@@ -8,9 +8,9 @@ from contextlib import suppress
 from alphamu import _kernel
 from alphamu.bridge.card import Card
 from alphamu.games.bridge import BridgeGame
+from alphamu.kernel import kernel_for, weights_of
 from alphamu.position import Position
 from alphamu.reference import Result, alphamu
-from alphamu.search import kernel_for, weights_of
 from alphamu.settings import Optimizations, Settings
 
 MEMORY_MB = 8

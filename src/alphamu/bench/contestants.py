@@ -12,8 +12,9 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.dds import Dds, PreparedQuestion
+from alphamu.kernel import choose_deeper, kernel_for, weights_of
 from alphamu.position import Position
-from alphamu.search import analyse, choose_deeper, kernel_for, weights_of
+from alphamu.search import analyse
 from alphamu.settings import Limit, Settings
 from alphamu.ties import cheapness
 

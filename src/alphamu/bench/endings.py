@@ -20,8 +20,8 @@ from alphamu.bridge.card import FULL_PACK
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from alphamu.kernel import choose_deeper, kernel_for, value_of
 from alphamu.position import Position, World
-from alphamu.search import choose_deeper, kernel_for, value_of
 from alphamu.settings import Settings
 
 _MEMORY_MB = 1024

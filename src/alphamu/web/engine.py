@@ -16,13 +16,14 @@ from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, table
 from alphamu.experiments.seeds import seed_of
 from alphamu.explain import explain, explain_bounds
+from alphamu.kernel import kernel_for, weights_of
 from alphamu.par import par_of_table
 from alphamu.plan import plan_after, weight_of
 from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players import DoubleDummy as DoubleDummyPlayer
 from alphamu.players.view import View
 from alphamu.position import Position, World, key
-from alphamu.search import Search, kernel_for, weights_of
+from alphamu.search import Search
 from alphamu.settings import Limit, Settings
 from alphamu.situation import Dealt, Situation
 from alphamu.ties import cheapness
