@@ -47,8 +47,8 @@ public:
         : questions{{0, NO_PLAN, NO_PLAN, 0}, {0, ALL_WON, ALL_WON, 0}},
           buckets(FEWEST_BUCKETS),
           answers(FEWEST_BUCKETS),
-          limit(most_questions + questions.size()),
-          steps_left(STEPS_FOR_EACH * (most_questions + 1)),
+          limit(std::min(most_questions, MOST_QUESTIONS) + questions.size()),
+          steps_left(STEPS_FOR_EACH * limit),
           effort(effort) {}
 
     // What a question takes, with its share of all that is kept beside it.
@@ -110,6 +110,7 @@ private:
     static constexpr std::size_t FEWEST_BUCKETS = 1 << 12;
     static constexpr std::size_t MOST_ANSWERS = 1 << 22;
     static constexpr std::size_t STEPS_FOR_EACH = 20;
+    static constexpr std::size_t MOST_QUESTIONS = std::size_t{1} << 31;     // that a diagram's number has room for
 
     struct Answer {
         Diagram one = 0;

@@ -4,6 +4,7 @@
 // asked about is in all its vectors.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <queue>
@@ -19,11 +20,11 @@ namespace alphamu {
 class PlanMaxima {
 public:
     // What a question takes, with its share of all that is kept beside it.
-    static constexpr std::size_t BYTES_FOR_EACH = 64;
+    static constexpr std::size_t BYTES_FOR_EACH = 76;
 
     // Throws DiagramTooLarge where it takes more questions than these, and Stopped.
     PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_questions, const Effort& effort)
-        : diagrams(diagrams), limit(most_questions), effort(effort) {
+        : diagrams(diagrams), limit(std::min(most_questions, MOST_QUESTIONS)), effort(effort) {
         root = maxima(plans);
         count_vectors();
     }
@@ -78,6 +79,7 @@ public:
 private:
     using Family = std::uint32_t;
     static constexpr Family EMPTY = 0, UNIT = 1;
+    static constexpr std::size_t MOST_QUESTIONS = std::size_t{1} << 31;
     static constexpr Weight NOTHING_LEFT = Weight{1} << 61;
 
     struct Question {

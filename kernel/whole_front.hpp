@@ -94,7 +94,8 @@ private:
             const std::size_t most = std::min(MAXIMA_FOR_EACH * questions, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
             const PlanMaxima maxima(all.diagrams, plans, most, search.effort);
             found.vectors = maxima.count();
-            for (const auto& lost : maxima.heaviest(most_vectors, weight_of)) found.heaviest.push_back(vector_of(lost));
+            for (const auto& lost : maxima.heaviest(std::max<std::size_t>(1, most_vectors), weight_of))
+                found.heaviest.push_back(vector_of(lost));
         } catch (const DiagramTooLarge&) {
             found.heaviest.push_back(vector_of(all.diagrams.least_lost(plans, weight_of)));
         }
