@@ -95,6 +95,7 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
+        if (!whole.fits(playable)) throw FrontsTooLarge{};
         search.forget_fronts();
         values.forget();
         const int below = depth - problem.state.is_max_turn();
@@ -345,6 +346,7 @@ std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>
 Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
 void AlphaMu::stop() { search->effort.stop = true; }
+void AlphaMu::go_on() { search->effort.stop = false; }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
     search->effort.most_nodes = search->effort.nodes + nodes;
 }

@@ -74,6 +74,7 @@ public:
     Weight achieved(int card, int depth);
 
     void stop();
+    void go_on();                           // after a stop: the next question is answered again
     void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped
     std::uint64_t nodes() const;
     std::uint64_t solves() const;

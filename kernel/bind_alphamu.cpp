@@ -115,6 +115,7 @@ void bind_alphamu(nb::module_& module) {
         .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())
         .def("achieved", &AlphaMu::achieved, nb::arg("card"), nb::arg("depth"), release())
         .def("stop", &AlphaMu::stop)
+        .def("go_on", &AlphaMu::go_on)
         .def("limit_nodes", &AlphaMu::limit_nodes, nb::arg("nodes"))
         .def_prop_ro("nodes", &AlphaMu::nodes)
         .def_prop_ro("solves", &AlphaMu::solves);

@@ -41,11 +41,10 @@ public:
         try {
             PlanNode& node = graph.node(state, worlds, depth);
             // A unit is the least difference of two plans, fine enough to be divided many times: a gap below it proves
-            // that a plan is best. Where weights are large numbers, a part in a trillion of them is no difference.
-            const Weight total = weigh(weights, worlds), unit = unit_of(total);
+            // that a plan is best.
+            const Weight unit = unit_of(weigh(weights, worlds));
             for (Weight& weight : weights) weight *= unit;
-            const Weight slack = std::max(unit - 1, total * unit / NO_DIFFERENCE);
-            Found found = solve(node, weights, worlds.none(), need * unit, slack);
+            Found found = solve(node, weights, worlds.none(), need * unit, unit - 1);
             return {std::move(found.won), found.most / unit};
         } catch (...) {
             graph.clear();      // what was half done must not be met again
@@ -55,7 +54,6 @@ public:
 
 private:
     static constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
-    static constexpr Weight NO_DIFFERENCE = 1'000'000'000'000;
     static constexpr Weight NO_PLAN = std::numeric_limits<Weight>::min() / 4;
     static constexpr Weight NO_BOUND = std::numeric_limits<Weight>::max() / 4;
     // How often weights are moved: at first, after a world was decided, and without getting much nearer.

@@ -126,7 +126,7 @@ public:
         auto [plan, most] = heaviest_plan(state, won, depth, need);
         if (most < need) return {{}, most, false};
         const Weight weight = search.weigh(plan);
-        return {{std::move(plan), weight}, weight, false};
+        return {{std::move(plan), weight}, std::max(weight, most), false};
     }
 
     // Whether a plan that was found by its weight is one to the last trick: then it is the best at any depth.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -26,12 +27,15 @@ public:
         bool complete = false;          // the depth limit played no part
     };
 
+    // Whether a diagram of so many worlds may be tried: each may lie below the other, and it must fit on the stack.
+    static bool fits(const Set& worlds) { return worlds.count() <= MOST_WORLDS; }
+
     // Throws FrontsTooLarge where a diagram needs more than so many questions in any order of the suits that is tried.
     // One order may take a thousand times as many as another: so all are tried with few, and then those that got
     // furthest with more and more.
     Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
                 std::size_t questions) {
-        if (playable.count() > MOST_WORLDS) throw FrontsTooLarge{};
+        questions = std::min(questions, memory_bytes / 4 / PlanDiagrams::BYTES_FOR_EACH);
         std::vector<Attempt> attempts = orders(state, card);
         for (std::size_t most = std::min(questions, FEW_QUESTIONS);; most = std::min(questions, 5 * most)) {
             for (Attempt& attempt : attempts) {
@@ -53,7 +57,7 @@ public:
 private:
     static constexpr std::size_t FEW_QUESTIONS = 10'000;
     static constexpr std::size_t MOST_ORDERS = 4;
-    static constexpr int MOST_WORLDS = 4'000;   // each may lie below the other: a diagram as deep must fit on the stack
+    static constexpr int MOST_WORLDS = 4'000;
 
     struct Attempt {
         SuitOrder order;
@@ -93,7 +97,7 @@ private:
         try {
             const std::size_t most = std::min(MAXIMA_FOR_EACH * questions, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
             const PlanMaxima maxima(all.diagrams, plans, most, search.effort);
-            found.vectors = maxima.count();
+            if (std::isfinite(maxima.count())) found.vectors = maxima.count();
             for (const auto& lost : maxima.heaviest(std::max<std::size_t>(1, most_vectors), weight_of))
                 found.heaviest.push_back(vector_of(lost));
         } catch (const DiagramTooLarge&) {

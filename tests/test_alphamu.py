@@ -169,7 +169,7 @@ def test_the_heaviest_plan_is_one_and_no_search_over_given_worlds_finds_a_better
 
 
 def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> None:
-    """Weights in small whole numbers, and any: then a part in a trillion is no difference."""
+    """Weights in small whole numbers, and any between 0 and 1."""
     compared = 0
     for seed in range(150):
         random = Random(f"weighted {seed}")
@@ -189,7 +189,7 @@ def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> Non
             with suppress(_kernel.FrontsTooLarge):
                 for expected in judge.analyse(depth, judge.cards(), 200_000).cards:
                     found = exploding.value(depth, expected.card, sum(weights))
-                    assert abs(found.weight - expected.weight) <= 2e-12 * sum(weights), (seed, depth)
+                    assert found.weight == expected.weight, (seed, depth)
                     best_vector = max(weigh(vector, weights) for vector in found.front)
                     assert best_vector == found.weight
                     compared += 1

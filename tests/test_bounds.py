@@ -23,7 +23,7 @@ def bounds_of(bounds: Bounds) -> tuple[Fraction | float | None, Fraction | float
 
 
 def test_what_is_proved_of_a_card_outlives_a_better_look_of_another() -> None:
-    bounds = Bounds([1] * 10, for_declarer=True)
+    bounds = Bounds([1] * 10, 2, for_declarer=True)
     bounds.no_more(ACE, 9, possible=10)
     bounds.no_more(KING, 8, possible=10)
     bounds.no_less(KING, 7)
@@ -41,7 +41,7 @@ def test_a_defender_has_the_choice_in_each_layout() -> None:
 
     After the ace declarer wins the third, and the first or the second; after the king the third or the fourth.
     """
-    bounds = Bounds([1, 1, 1, 1], for_declarer=False)
+    bounds = Bounds([1, 1, 1, 1], 2, for_declarer=False)
     bounds.no_more(ACE, 2, possible=3)
     bounds.no_more(KING, 1, possible=2)
     assert bounds_of(bounds) == (None, 3 / 4)

@@ -13,9 +13,9 @@ from alphamu.bridge.seat import Seat, Side
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for
-from alphamu.plan import PlanStep, plan_of
+from alphamu.plan import PlanStep, plan_behind, plan_of
 from alphamu.position import Position, World
-from alphamu.search import analyse
+from alphamu.search import Search, analyse
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.plan import alike, plan_text
 
@@ -53,6 +53,29 @@ def check_step(play: Play, step: PlanStep, world: int, position: Position) -> in
         ends = sum(check_step(play, answers[card], world, position) for card in possible)
     play.undo()
     return ends
+
+
+def test_time_that_is_over_takes_no_other_plan_with_it() -> None:
+    """A defender is to play, and there is no time: each card still has a plan, and later ones are whole."""
+    position = next(p for s in range(99) if (p := random_ending(s, 5, 60)).turn.side is not p.declarer.side)
+    search = Search(position, Limit(depth=3))
+    search.start()
+    hurried, plans = plan_behind(search, seconds=1e-6), plan_behind(search)
+    assert [plan.card for plan in hurried] == [plan.card for plan in plans]
+    assert plans == plan_behind(search)
+    assert any(len(plan.then) for plan in plans)
+
+
+def test_after_a_stop_that_came_too_late_the_plan_is_there() -> None:
+    position = next(p for s in range(99) if (p := random_ending(s, 4, 40)).turn.side is p.declarer.side)
+    search = Search(position, Limit(depth=2))
+    search.start()
+    analysis = search.result()
+    search.stop("just after the end")
+    assert analysis.stopped is None
+    assert search.was_stopped
+    [plan] = plan_behind(search)
+    assert plan.then
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -177,6 +177,9 @@ class AlphaMu:
     def achieved(self, card: int, depth: int) -> int:
         """What a complete plan that begins with this card wins, searched anew to this depth at every turn."""
 
+    def go_on(self) -> None:
+        """After a stop: the next question is answered again."""
+
     def stop(self) -> None:
         """Make the running search raise Stopped."""
 

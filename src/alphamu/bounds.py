@@ -23,8 +23,9 @@ MOST_JOINED = 2_500  # pairs of vectors, for each card of a defender: more tell 
 class Bounds:
     """The bounds of each card, and those of the position with the side on turn at liberty to choose."""
 
-    def __init__(self, weights: Sequence[int], *, for_declarer: bool) -> None:
+    def __init__(self, weights: Sequence[int], cards: int, *, for_declarer: bool) -> None:
         self._weights = weights
+        self._cards = cards  # that can be played: before all have bounds, the position has none
         self._for_declarer = for_declarer
         self._possible: dict[Card, int] = {}
         self._at_most: dict[Card, int] = {}
@@ -96,7 +97,7 @@ class Bounds:
     @property
     def whole_at_most(self) -> Fraction | None:
         """No plan wins more than this share of all worlds."""
-        if not self._at_most:
+        if len(self._at_most) < self._cards:
             return None
         total = sum(self._weights)
         if self._for_declarer:
@@ -108,7 +109,7 @@ class Bounds:
     @property
     def whole_at_least(self) -> Fraction | None:
         """One plan wins at least this share of all worlds; None where none has been played to the end."""
-        if not self._at_least:
+        if not self._at_least or len(self._possible) < self._cards:
             return None
         total = sum(self._weights)
         if self._for_declarer:

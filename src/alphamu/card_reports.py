@@ -17,13 +17,13 @@ class CardReports:
     """Asks the kernel card by card and depth by depth.
 
     `joined` says that all fronts so far could be joined as in the paper. Where they cannot, decision diagrams of
-    moderate size are tried, `patient` ones of any size; a card whose diagram is too large has only its value.
+    moderate size are tried, until one is too large; when `patient`, of any size. A card without one has its value.
     """
 
     def __init__(self, kernel: _kernel.AlphaMu, *, patient: bool = False) -> None:
         self.joined = True
         self._kernel = kernel
-        self._questions = MANY_QUESTIONS if patient else FEW_QUESTIONS
+        self._patient = patient
         self._too_large: set[Card] = set()
 
     def at(
@@ -35,13 +35,17 @@ class CardReports:
                 return self._kernel.analyse(depth, [card.bit for card in cards], FRONT_COMPARISONS).cards
             except _kernel.FrontsTooLarge:
                 self.joined = False
-        return [self._by_diagram(depth, card) or value(depth, card) for card in cards]
+        fronts = {card: report for card in cards if (report := self._by_diagram(depth, card)) is not None}
+        return [fronts.get(card) or value(depth, card) for card in cards]
 
     def _by_diagram(self, depth: int, card: Card) -> _kernel.CardReport | None:
-        if card in self._too_large:
+        """Before any value is asked for: a diagram takes the room of what was learnt about values."""
+        if card in self._too_large or (self._too_large and not self._patient):
             return None
         try:
-            return self._kernel.whole_front(depth, card.bit, MOST_VECTORS, self._questions)
+            return self._kernel.whole_front(
+                depth, card.bit, MOST_VECTORS, MANY_QUESTIONS if self._patient else FEW_QUESTIONS
+            )
         except _kernel.FrontsTooLarge:
             self._too_large.add(card)
             return None

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 
 def vector(text: str) -> int:
@@ -57,10 +57,12 @@ def worlds_in(vector: int) -> Iterator[int]:
 
 
 def whole_weights(weights: Sequence[int | float | Fraction]) -> tuple[int, ...]:
-    """The same weights as whole numbers in the same proportion, so that means compare exactly.
+    """The same weights as the least whole numbers in the same proportion, so that means compare exactly.
 
     >>> whole_weights([0.5, 0.25, 1])
     (2, 1, 4)
+    >>> whole_weights([3, 3])
+    (1, 1)
     """
     fractions = []
     for world, weight in enumerate(weights):
@@ -73,7 +75,8 @@ def whole_weights(weights: Sequence[int | float | Fraction]) -> tuple[int, ...]:
     if not sum(fractions):
         raise ValueError("the weights of the worlds sum to nothing: expected at least one above zero")
     scale = lcm(*(fraction.denominator for fraction in fractions))
-    return tuple(int(fraction * scale) for fraction in fractions)
+    whole = [int(fraction * scale) for fraction in fractions]
+    return tuple(weight // gcd(*whole) for weight in whole)
 
 
 def score(vector: int, weights: Sequence[int]) -> int:

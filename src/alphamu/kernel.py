@@ -10,7 +10,7 @@ from alphamu.fronts import whole_weights
 from alphamu.position import Position
 from alphamu.settings import Settings
 
-LARGEST_WEIGHT = 2**60  # what all worlds together may weigh in the kernel
+LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a unit of it some 500,000-fold
 
 
 def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:

@@ -117,7 +117,7 @@ def plan_after(
 
 def kernel_after(search: Search) -> _kernel.AlphaMu:
     """The kernel to ask for the plan behind a search that has ended: its own, or if it was stopped a new one."""
-    if search.result().stopped is not None:
+    if search.was_stopped:
         return kernel_for(search.position, search.settings)
     search.kernel.limit_nodes(NODES_WITHOUT_LIMIT)
     return search.kernel
@@ -175,7 +175,14 @@ def _best(front: Iterable[str], weights: Sequence[int], card: Card) -> str:
 
 @contextmanager
 def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
-    timer = threading.Timer(seconds, kernel.stop)
+    """What is asked after that is answered again."""
+    is_over = threading.Event()
+
+    def end() -> None:
+        is_over.set()
+        kernel.stop()
+
+    timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()
     try:
@@ -183,6 +190,8 @@ def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
     finally:
         timer.cancel()
         timer.join()
+        if is_over.is_set():
+            kernel.go_on()
 
 
 def weight_of(vector: str, weights: Sequence[int]) -> int:

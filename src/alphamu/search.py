@@ -94,7 +94,10 @@ class Search:
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
         self._tricks: dict[Card, Fraction] = {}
-        self._bounds = Bounds(self._weights, for_declarer=self._for_declarer)
+        self._bounds = Bounds(self._weights, len(self._cards), for_declarer=self._for_declarer)
+        self._joined: tuple[int, bool] | None = (
+            None  # the depth whose fronts are joined, and whether it is complete
+        )
         self._kernels: tuple[_kernel.AlphaMu, ...] = (self._kernel,)
         self._play_outs = PlayOuts(self._kernel, self._bounds, for_declarer=self._for_declarer)
         self._reports = CardReports(self._kernel, patient=self.settings.whole_fronts)
@@ -134,18 +137,23 @@ class Search:
         return self._last
 
     @property
+    def was_stopped(self) -> bool:
+        """Whether somebody, or the clock, has told it to stop, though perhaps after all was known."""
+        return self._stop_reason is not None or self._last.stopped is not None
+
+    @property
     def kernel(self) -> _kernel.AlphaMu:
         """The kernel with all it has learnt, for further questions once the search has ended without a stop."""
         return self._kernel
 
     def _run(self) -> None:
         timer = None
-        if self.limit.seconds is not None:
-            timer = threading.Timer(self.limit.seconds, self.stop, ["time limit"])
-            timer.daemon = True
-            timer.start()
-        self._limit_nodes()
         try:
+            if self.limit.seconds is not None:
+                timer = threading.Timer(self.limit.seconds, self.stop, ["time limit"])
+                timer.daemon = True
+                timer.start()
+            self._limit_nodes()
             if self._play:
                 self._choose()
             else:
@@ -155,7 +163,7 @@ class Search:
         except Exception as error:  # handed to whoever waits for the result
             self._error = error
         finally:
-            if timer:
+            if timer and timer.ident is not None:
                 timer.cancel()
                 timer.join()
             self._finished.put(None)
@@ -315,7 +323,8 @@ class Search:
     def _finish(self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool) -> None:
         for report in reports:
             self._learn(report, exact=self._is_full(depth) or (complete and not self._play))
-        if not self._for_declarer and (self._reports.joined or complete):
+        if not self._for_declarer and (self._reports.joined or complete) and self._joined != (depth, complete):
+            self._joined = depth, complete
             self._join(reports, exact=complete)
         if not self._play:
             deepest, *others = self._chances

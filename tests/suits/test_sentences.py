@@ -273,6 +273,22 @@ def test_the_words_of_any_plan(number: int) -> None:
     check_words(north, south)
 
 
+def test_few_words_end_with_the_tree() -> None:
+    """From there on the reader of these tests is on his own: most plans have to be told to the end."""
+    texts = []
+    for number in range(40):
+        random = Random(f"told {number}")
+        ours = random.sample(list(ranks_of(ALL_RANKS)), random.choice((7, 8, 9)))
+        shorter = random.randrange(len(ours) // 2 + 1)
+        holdings = Holdings.parse(
+            *("".join(map(rank_letter, cards)) for cards in (ours[shorter:], ours[:shorter]))
+        )
+        combination = work_out(holdings)
+        texts += [plan_text(plan, holdings) for plan in (*(goal.plan for goal in combination.goals),)]
+    assert len(texts) > 80
+    assert sum(SEE_THE_TREE in text for text in texts) < 0.1 * len(texts)
+
+
 def test_a_finesse_that_the_words_leave_out() -> None:
     """AKQ9 opposite 432: without the finesse of the nine after an honour from East, 41.9% are left of 47.7%."""
     holdings = Holdings.parse("AKQ9", "432")

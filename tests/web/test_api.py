@@ -1,4 +1,5 @@
 import json
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, suppress
@@ -116,6 +117,25 @@ def test_a_client_that_goes_away_stops_its_search(streamed: bool, address: str) 
         next(answer.iter_lines())
     with httpx.Client(base_url=address) as client:
         assert idle_after(client, 3)
+
+
+def test_clients_that_go_away_at_once_leave_the_places_free(serve: Serve) -> None:
+    """Some leave just when their search has got its place and has not begun."""
+    with serve(Limits(searches=2, memory_mb=64)) as address:
+        url = httpx.URL(address)
+        body = json.dumps({"record": EXIT, "depth": 1, "worlds": 5, "seconds": 1}).encode()
+        head = (
+            f"POST /api/v1/analyse HTTP/1.1\r\nhost: {url.host}:{url.port}\r\ncontent-type: application/json\r\n"
+            f"accept: text/event-stream\r\ncontent-length: {len(body)}\r\n\r\n"
+        )
+        for number in range(60):
+            with socket.create_connection((url.host, url.port or 80)) as leaving:
+                leaving.sendall(head.encode() + body)
+                time.sleep(number % 6 / 1000)
+        with httpx.Client(base_url=address, timeout=10) as client:
+            assert idle_after(client, 5)
+            for _ in range(2):
+                assert client.post("/api/v1/suit", json={"north": "AQ", "south": "32"}).status_code == 200
 
 
 def test_all_examples_can_be_loaded_and_analysed(client: httpx.Client) -> None:

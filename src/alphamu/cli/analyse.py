@@ -160,7 +160,7 @@ def _show(search: Search, situation: Situation, dealt: Dealt, console: Console, 
         console.print(situation_view(situation, dealt))
         console.print()
 
-    if console.is_terminal:
+    if console.is_terminal and not quiet:
         with deepening(search, dealt, console):
             _searched(search, begin)
         return

@@ -135,8 +135,13 @@ def _number(value: float | None, factor: int, digits: int, unit: str) -> str:
 def _plans(analysis: Analysis) -> str:
     """How many vectors the fronts have that are too long to be listed."""
     counted = [card for card in analysis.cards if card.vectors is not None and not card.whole_front]
-    numbers = ", ".join(f"{card.vectors:,} begin with {card.card.symbol}" for card in counted)
+    numbers = ", ".join(f"{_many(card.vectors or 0)} begin with {card.card.symbol}" for card in counted)
     return f"Plans of which none makes wherever another does: {numbers}." if counted else ""
+
+
+def _many(count: int) -> str:
+    """Counted to the last one as far as that goes."""
+    return f"{count:,}" if count <= 2**53 else f"about {count:.1e}"
 
 
 def _depth(analysis: Analysis, dealt: Dealt) -> str:

@@ -217,7 +217,7 @@ class Engine:
         for row, card in zip(rows, analysis.cards, strict=True):
             front = sorted(card.front, key=lambda vector: weight_of(vector, weights), reverse=True)
             row["front"] = [_marked(vector, card.card, position) for vector in front[: self.limits.front]]
-            row["plans"] = len(front)
+            row["plans"] = card.vectors or len(front)
             if card.pimc is not None:
                 row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
         declarer = position.declarer

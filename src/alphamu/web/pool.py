@@ -131,10 +131,12 @@ async def _taken_unless(place: asyncio.Semaphore, gone: asyncio.Task[None]) -> N
     taking = asyncio.create_task(_take(place))
     try:
         await asyncio.wait({taking, gone}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        if not taking.done():
-            taking.cancel()
+    except asyncio.CancelledError:
+        if not taking.cancel():  # it has the place already
+            place.release()
+        raise
     if not taking.done():
+        taking.cancel()
         raise GoneError
 
 

@@ -74,10 +74,9 @@ function showFront() {
     $("front").replaceChildren();
     return;
   }
-  const words = card.vectors
-    ? `${card.vectors.toLocaleString("en")} plans, none of which is better than another everywhere`
-    : card.whole_front === false ? "the best plans only: there are too many to list"
-    : card.plans === 1 ? "one plan is enough" : `${card.plans} plans, none of which is better than another everywhere`;
+  const plans = `${card.plans.toLocaleString("en")} plans, none of which is better than another everywhere`;
+  const words = card.whole_front === false && !card.vectors ? "the best plans only: there are too many to list"
+    : card.plans === 1 ? "one plan is enough" : plans;
   const rows = card.front.slice(0, MOST_PLANS).map((vector, number) => row([`plan ${number + 1}`], vector, false));
   renew($("front"),
     element("p", { class: "on-page" }, "After ", inline(card.card), `: ${words}.`,
