@@ -153,10 +153,11 @@ def test_the_bounds_are_those_of_the_position_and_name_the_card_that_was_played_
     heart = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.5)
     diamond = CardAnalysis(Card.parse("DA"), 0.95, at_least=0.87)
     assert bounded(heart, diamond, at_least=0.87, at_most=0.96) == (
-        "In these layouts the best plan makes between 87.0% and 96.0%: one that begins with ♦A, played to the "
-        "end, makes the one, and none makes more than the other."
+        "In these layouts the best plan makes between 87.0% and 96.0%: a plan that begins with ♦A makes 87.0% "
+        "when it is played to the end, and no plan makes more than 96.0%."
     )
-    assert bounded(heart, at_most=0.97).startswith("In these layouts no plan makes more than 97.0%; none has been")
+    assert bounded(heart, at_most=0.97).startswith("In these layouts no plan makes more than 97.0%. What the best")
+    assert bounded(heart, at_most=1.0).startswith("What the best plan makes at least is not known")
     proved = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.97)
     assert "♥6 cannot get worse" in bounded(proved, diamond, at_least=0.97, at_most=0.97)
     assert bounded(proved, at_least=0.97, at_most=0.97, exhaustive=True).startswith("Exact: ♥6 makes 97.00%")

@@ -16,6 +16,7 @@ from alphamu.kernel import kernel_weights
 from alphamu.position import Position
 from alphamu.search import Search, analyse
 from alphamu.settings import Limit, SearchError, Settings
+from alphamu.situation import Situation
 
 DATA = Path(__file__).parent / "data"
 
@@ -277,3 +278,12 @@ def test_only_all_layouts_to_the_end_are_exact() -> None:
     assert analyse(case("ruffing_finesse")).is_exact
     assert not analyse(case("elimination_exit")).is_exact  # 20 chosen layouts
     assert not analyse(case("ruffing_finesse"), Limit(depth=1)).is_exact
+
+
+def test_a_stopped_search_shows_no_card_better_than_it_has_proved() -> None:
+    """A hard seven-card ending, stopped in the middle of a depth: chances and bounds agree."""
+    [position] = position_file.load(DATA / "hard_ending.json")
+    analysis = analyse(Situation.of_position(position).deal(None).position, Limit(nodes=600_000))
+    assert analysis.stopped
+    assert analysis.best.make == analysis.at_most
+    assert [card.make for card in analysis.cards] == sorted((card.make for card in analysis.cards), reverse=True)

@@ -52,6 +52,10 @@ class Bounds:
         """The upper bound of a card, as weight."""
         return self._at_most.get(card)
 
+    def possible(self, card: Card) -> int:
+        """What the worlds weigh in which a card can be played, once it has a bound."""
+        return self._possible[card]
+
     def at_least(self, card: Card) -> Fraction | None:
         """The lower bound of a card, in the worlds in which it can be played."""
         if card not in self._at_least:

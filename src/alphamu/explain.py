@@ -52,11 +52,13 @@ def explain_bounds(analysis: Analysis, declarer: Seat) -> str:
         return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
     high = f"{100 * analysis.at_most:.1f}%"
     if analysis.at_least is None:
-        return f"In these layouts no plan makes more than {high}; none has been played to the end yet."
+        limit = f"In these layouts no plan makes more than {high}. " if analysis.at_most < 1 else ""
+        return f"{limit}What the best plan makes at least is not known: none could be played to the end."
     proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
+    low = f"{100 * analysis.at_least:.1f}%"
     return (
-        f"In these layouts the best plan makes between {100 * analysis.at_least:.1f}% and {high}: one that begins "
-        f"with {proved.card.symbol}, played to the end, makes the one, and none makes more than the other."
+        f"In these layouts the best plan makes between {low} and {high}: a plan that begins with "
+        f"{proved.card.symbol} makes {low} when it is played to the end, and no plan makes more than {high}."
     )
 
 

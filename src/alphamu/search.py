@@ -392,12 +392,23 @@ class Search:
             solves=sum(kernel.solves for kernel in self._kernels),
         )
 
+    def _at_most(self, card: CardAnalysis) -> float:
+        """The chance that is proved to be the highest: the next depth may have valued the card already."""
+        weight = self._bounds.at_most(card.card)
+        return 1.0 if weight is None else float(Fraction(weight, self._bounds.possible(card.card) or 1))
+
     def _with_bounds(self, analysis: Analysis) -> Analysis:
+        cards = [
+            replace(
+                card, make=min(card.make, self._at_most(card)), at_least=_float(self._bounds.at_least(card.card))
+            )
+            for card in analysis.cards
+        ]
+        if not self._play:
+            cards.sort(key=lambda card: card.make, reverse=self._for_declarer)
         return replace(
             analysis,
-            cards=tuple(
-                replace(card, at_least=_float(self._bounds.at_least(card.card))) for card in analysis.cards
-            ),
+            cards=tuple(cards),
             at_least=_float(self._bounds.whole_at_least),
             at_most=_float(self._bounds.whole_at_most),
         )

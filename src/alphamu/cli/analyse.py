@@ -29,7 +29,7 @@ from alphamu.view.plan import MOST_LINES, Planned, plan_view
 # With these an ordinary decision at trick one takes one to three seconds on one thread, an ending less than one.
 DEFAULT_WORLDS = 100
 DEFAULT_DEPTH = 5
-SMALL_ENDING = 7  # with so many cards left, the search goes to the end
+SMALL_ENDING = 7  # with so many cards left, all layouts are dealt, and the search goes to the end
 DEFAULT_SECONDS = 10.0  # where no limit at all is given: some endings are hard
 LONGEST = 1_000_000.0
 SHORTEST = 0.001
@@ -53,9 +53,14 @@ def analyse(
     json: options.Json = False,
     plain: options.Plain = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not tell how far the search is.")] = False,
-    worlds: Annotated[str, typer.Option(help="How many layouts to deal, or all.", metavar="N|all")] = str(
-        DEFAULT_WORLDS
-    ),
+    worlds: Annotated[
+        str | None,
+        typer.Option(
+            help="How many layouts to deal, or all.",
+            show_default=f"{DEFAULT_WORLDS}; with at most {SMALL_ENDING} cards left all",
+            metavar="N|all",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,
     north: options.North = None,
     east: options.East = None,
@@ -98,14 +103,15 @@ def analyse(
     command: the last finished depth is printed, and the exit code is 0.
     """
     started = time.perf_counter()
-    size = _number_or("all", worlds, "--worlds")
+    plan = plan or plan_tricks is not None
+    size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = Situation.of_record(record_of(file, board), after, said, sources)
-    if plan_tricks is not None and not plan:
-        raise typer.BadParameter("means something only together with --plan", param_hint="--plan-tricks")
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
+    if worlds is None and situation.position.cards_left > SMALL_ENDING:
+        size = DEFAULT_WORLDS
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
@@ -166,7 +172,7 @@ def _show(search: Search, situation: Situation, dealt: Dealt, console: Console, 
         return
     with _progress(search, quiet):
         result = _searched(search, begin)
-    console.print(analysis_view(result, dealt))
+    console.print(analysis_view(result, dealt, plans=search.settings.whole_fronts))
 
 
 def _progress(search: Search, quiet: bool) -> AbstractContextManager[None]:

@@ -29,7 +29,8 @@ def deepening(search: Search, dealt: Dealt, console: Console) -> Iterator[None]:
         line = Text(progress_text(latest, seconds) if not is_over and seconds > FIRST_AFTER else "", style="dim")
         if latest.depth == 0 and not latest.complete:
             return line
-        return analysis_view(latest, dealt) if is_over else Group(analysis_view(latest, dealt), line)
+        answer = analysis_view(latest, dealt, plans=search.settings.whole_fronts)
+        return answer if is_over else Group(answer, line)
 
     with Live(console=console, get_renderable=view, refresh_per_second=1 / IN_TERMINAL) as live:
         try:

@@ -80,6 +80,9 @@ def from_json(value: object) -> Position:
                 f"{key(seat)}: is hidden when {declarer} declares: hidden hands stand under worlds or unseen"
             )
     unseen = _unseen(value)
+    for name in ("unseen", "worlds"):
+        if "unseen" not in value and "worlds" not in value and (written := _written(value, name)):
+            raise PositionError(f"{name}: is missing{written}")
     return Position(
         strain=_read(Strain.parse, _entry(value, "trump"), "trump"),
         declarer=declarer,
@@ -166,8 +169,14 @@ def _line(text: str, place: int) -> int:
 
 def _entry(value: _Object, name: str) -> Any:
     if name not in value:
-        raise PositionError(f"{name}: is missing")
+        raise PositionError(f"{name}: is missing{_written(value, name)}")
     return value[name]
+
+
+def _written(value: _Object, name: str) -> str:
+    """How a key that is missing may have been written."""
+    similar = get_close_matches(name, [other for other in value if other not in _KEYS], n=1, cutoff=0.75)
+    return f" (or is it {similar[0]}?)" if similar else ""
 
 
 def _text(entry: object, place: str) -> str:

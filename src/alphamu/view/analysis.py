@@ -26,9 +26,9 @@ def situation_view(situation: Situation, dealt: Dealt) -> Group:
     return Group(*_situation_parts(situation, dealt))
 
 
-def analysis_view(analysis: Analysis, dealt: Dealt) -> Group:
-    """The table of the cards, and what it says in words."""
-    return Group(*_analysis_parts(analysis, dealt))
+def analysis_view(analysis: Analysis, dealt: Dealt, *, plans: bool = False) -> Group:
+    """The table of the cards, and what it says in words; with `plans`, also how many plans there are."""
+    return Group(*_analysis_parts(analysis, dealt, plans=plans))
 
 
 def progress_text(analysis: Analysis, seconds: float) -> str:
@@ -56,7 +56,7 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
             yield Text().append("Searched ", style="dim").append(str(dealt))
 
 
-def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType]:
+def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterator[RenderableType]:
     declarer = dealt.position.declarer
     yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side)
     if analysis.depth:
@@ -76,8 +76,8 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt) -> Iterator[RenderableType
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := explain_bounds(analysis, declarer):
         yield Text(bounds, style="dim")
-    if plans := _plans(analysis):
-        yield Text(plans, style="dim")
+    if plans:
+        yield Text(_plans(analysis), style="dim")
     yield Text(_effort(analysis), style="dim")
 
 
@@ -93,6 +93,11 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
     table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
     if is_defence:
         table.add_column("Can play", justify="right", header_style="bold", no_wrap=True)
+    is_open = (
+        not is_defence and not analysis.complete and any(card.at_least is not None for card in analysis.cards)
+    )
+    if is_open:
+        table.add_column("At least", justify="right", header_style="bold", no_wrap=True)
     for place, card in enumerate(analysis.cards):
         table.add_row(
             _cards(card),
@@ -101,6 +106,7 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
             _number(card.pimc, 100, 1, "%"),
             _number(card.tricks, 1, 2, ""),
             *([_number(card.possible, 100, 1, "%")] if is_defence else []),
+            *([_number(card.at_least, 100, 1, "%")] if is_open else []),
             style="bold" if place == 0 and analysis.depth else "",
         )
     return table
@@ -133,10 +139,13 @@ def _number(value: float | None, factor: int, digits: int, unit: str) -> str:
 
 
 def _plans(analysis: Analysis) -> str:
-    """How many vectors the fronts have that are too long to be listed."""
-    counted = [card for card in analysis.cards if card.vectors is not None and not card.whole_front]
-    numbers = ", ".join(f"{_many(card.vectors or 0)} begin with {card.card.symbol}" for card in counted)
-    return f"Plans of which none makes wherever another does: {numbers}." if counted else ""
+    """How many vectors the fronts have."""
+    counts = (
+        (card.card.symbol, "not counted" if card.vectors is None else _many(card.vectors))
+        for card in analysis.cards
+    )
+    numbers = ", ".join(f"{card} {count}" for card, count in counts)
+    return f"Plans of which none makes wherever another one does, by their first card: {numbers}."
 
 
 def _many(count: int) -> str:
@@ -155,6 +164,8 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
         reached = f"{stopped}: the last finished depth is {analysis.depth} of {cards}"
     if analysis.complete:
         return f"{reached}; a deeper search cannot change the answer."
+    if analysis.best.at_least == analysis.best.make:  # of which there is more to say
+        return f"{reached}."
     return f"{reached}; a deeper search can only lower αμ's numbers."
 
 
