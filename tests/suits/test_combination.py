@@ -129,9 +129,7 @@ def test_restricted_choice() -> None:
         ("KJ2", "543", 1, "Low to the jack, then low to the king."),
         ("KJ2", "543", 2, "Low to the jack, then low to the king. If West plays the ace or queen, "
          "low to the jack next."),
-        ("AQT9", "432", 3, "Low to the ten. If East plays low, cash the ace; then, if West plays the king or low, "
-         "low to the nine; if East plays the jack, play from the top. "
-         "If East plays the king or jack or shows out, low to the nine, then low to the queen. "
+        ("AQT9", "432", 3, "Low to the ten, then low to the nine, then low to the queen. "
          "If West plays the king or jack, play from the top."),
         ("AJ92", "K843", 4, "Cash the king. If East plays low, low to the jack. "
          "If East plays the queen or ten or shows out, low to the nine; then, if West plays the queen, "

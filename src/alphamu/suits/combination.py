@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from alphamu._kernel import SuitSolver
-from alphamu.bridge.card import rank_letter
-from alphamu.bridge.seat import Seat
 from alphamu.suits.holdings import Holdings, SuitError, is_low, ranks_of
+from alphamu.suits.line import Lead, Line
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import (
     SIDE,
@@ -26,34 +25,7 @@ from alphamu.suits.plan import (
     sure_tricks,
     tricks_from_the_top,
 )
-
-
-@dataclass(frozen=True, order=True)
-class Lead:
-    """A first card: the hand and the rank, of touching cards the lowest."""
-
-    seat: Seat
-    rank: int
-
-    @property
-    def key(self) -> tuple[int, int]:
-        """The hand and the rank as the kernel knows them."""
-        return SIDE.index(self.seat), self.rank
-
-    def __str__(self) -> str:
-        return self.seat.letter + rank_letter(self.rank)
-
-
-@dataclass(frozen=True)
-class Line:
-    """A way to begin that a player would name: a lead, and the card that partner puts up if nobody beats it.
-
-    `third` is None where partner has no choice, or plays low. `value` is a chance, or tricks on average.
-    """
-
-    lead: Lead
-    third: int | None
-    value: Fraction
+from alphamu.suits.sentences import SEE_THE_TREE, plan_text
 
 
 @dataclass(frozen=True)
@@ -177,7 +149,11 @@ class Work:
         claimed = sum(
             weight for weight, most in zip(self.weights, self.double_dummy, strict=True) if most >= tricks
         )
-        plan = self.plan_from_the_top(tricks, chance) or self.plan(self.solver, lead, tricks, found[lead][1])
+        plan = self.plan_from_the_top(tricks, chance)
+        if plan is None:
+            plan = self.plan(self.solver, lead, tricks, found[lead][1])
+            if average.chances[tricks] == chance:
+                plan = min(plan, average.plan, key=self.length)
         return Goal(tricks, chance, Fraction(claimed, self.total), leads, self.lines(tricks, leads), plan)
 
     def average(self) -> Average:
@@ -235,7 +211,16 @@ class Work:
         return [tricks_from_the_top(*hands, west, missing & ~west) for west in self.wests]
 
     def plan(self, solver: SuitSolver, lead: Lead, needed: int, reached: Sequence[int]) -> Plan:
-        """The plan behind a value."""
+        """The plan behind a value, of two the one that is told in fewer words."""
         aims = [(west, goals) for west, goals in zip(self.wests, reached, strict=True) if goals]
         hands = (self.holdings.north, self.holdings.south)
-        return Planner(solver).plan(hands, self.holdings.missing, needed, lead.key, aims)
+        plans = (
+            Planner(solver, low_first).plan(hands, self.holdings.missing, needed, lead.key, aims)
+            for low_first in (False, True)
+        )
+        return min(plans, key=self.length)
+
+    def length(self, plan: Plan) -> tuple[bool, int]:
+        """Of its words; those that end with the tree do not tell all."""
+        text = plan_text(plan, self.holdings)
+        return SEE_THE_TREE in text.lower(), len(text)

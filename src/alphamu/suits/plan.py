@@ -102,6 +102,7 @@ class Planner:
     """Finds the plan behind a value: the kernel says which cards still reach every aim."""
 
     solver: SuitSolver
+    low_first: bool = False  # after the first trick, finesse on before winners are cashed
     # The low cards fall in many orders, and what is left is the same.
     _starts: dict[object, _Start | None] = field(default_factory=dict)
 
@@ -123,7 +124,10 @@ class Planner:
             return _ANYTHING
         if self._from_the_top(state, aims):
             return None
-        leads = sorted(leads_in_order(state.hands, state.hidden), key=lambda lead: lead != usual)
+        leads = leads_in_order(state.hands, state.hidden)
+        if self.low_first:
+            leads.sort(key=lambda lead: lead[1] != next(ranks_of(state.hands[lead[0]])))
+        leads.sort(key=lambda lead: lead != usual)
         lead = next(lead for lead in leads if self._wins(state.lead(*lead), aims))
         return self._start_with(state, lead, aims)
 

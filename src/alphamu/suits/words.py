@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from alphamu.bridge.card import rank_letter
 from alphamu.bridge.seat import Seat
-from alphamu.suits.combination import Line
 from alphamu.suits.holdings import Holdings, highest_touching, is_low, ranks_of
+from alphamu.suits.line import Line
 from alphamu.suits.plan import SHOWS_OUT, Last, Plan, Reply
 
 FROM_THE_TOP = "play from the top"

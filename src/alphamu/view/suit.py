@@ -11,8 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
-from alphamu.suits.combination import Combination, Goal, Line
+from alphamu.suits.combination import Combination, Goal
 from alphamu.suits.holdings import Holdings, holding_text
+from alphamu.suits.line import Line
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import Plan
 from alphamu.suits.sentences import plan_text
