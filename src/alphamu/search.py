@@ -34,8 +34,9 @@ from alphamu.ties import by_preference, cheapness
 
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second
-HARD_DEPTH, PLAN_NODES_IF_HARD = 4, 3_000_000  # where fronts explode, deeper search takes far longer than this
-PLAN_NODES_A_SECOND = 250_000  # of the time there is: about a third of it
+HARD_DEPTH = 4  # where fronts explode, still deeper search takes far longer than
+MANY_PLAN_NODES = 3_000_000  # which are for plans then, and after the last depth if there is time
+PLAN_NODES_A_SECOND = 300_000  # of the time there is: about half of it
 SMALL_ENDING = 8  # with so many cards left, a plan is soon played to the end
 TRICKS_AFTER_DEPTH = 3  # counting tricks takes longer than the first depths, which say more
 
@@ -238,7 +239,8 @@ class Search:
         share = (self._nodes - spent) // 2
         if soon:
             is_hard = depth >= HARD_DEPTH and not self._reports.joined
-            harmless = PLAN_NODES_IF_HARD if is_hard else PLAN_NODES
+            has_time = depth == self._depth_limit and self.limit.seconds is not None
+            harmless = MANY_PLAN_NODES if is_hard or has_time else PLAN_NODES
             if self.limit.seconds is not None:
                 harmless = min(harmless, int(PLAN_NODES_A_SECOND * self.limit.seconds))
             share = max(share, min(harmless, self._nodes_left() // 4))
