@@ -30,9 +30,8 @@ public:
     static bool fits(const Problem& problem) {
         const int cards = std::popcount(problem.state.hidden), held = std::popcount(problem.worlds[0].hands[0]);
         if (cards > MOST_CARDS) return false;
-        double layouts = 1;
-        for (int i = 1; i <= held; ++i) layouts = layouts * (cards - held + i) / i;
-        if (layouts > MOST_FOR_EACH * static_cast<double>(problem.worlds.size())) return false;
+        const std::size_t layouts = CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];
+        if (layouts > MOST_FOR_EACH * problem.worlds.size()) return false;
         std::vector<Cards> hands;
         for (const World& world : problem.worlds) hands.push_back(world.hands[0]);
         std::ranges::sort(hands);
@@ -48,9 +47,7 @@ public:
         everywhere = root.all.none();
         worlds.resize(root.hands.size());
         for (std::size_t world = 0; world < bits.size(); ++world) {
-            const auto hand =
-                static_cast<std::uint32_t>(bit_moves.gather(problem.worlds[world].hands[0], problem.state.hidden));
-            bits[world] = Layouts::index_of(hand);
+            bits[world] = bit_of(problem.state, problem.worlds[world]);
             worlds[bits[world]] = world;
             everywhere.add(bits[world]);
         }
@@ -58,6 +55,10 @@ public:
 
     const Set& all() const { return everywhere; }
     std::size_t bit_of(std::size_t world) const { return bits[world]; }
+    // The bit, in any state, of the layout that is left of a world.
+    static std::size_t bit_of(const PublicState& state, const World& world) {
+        return Layouts::index_of(static_cast<std::uint32_t>(bit_moves.gather(world.hands[0], state.hidden)));
+    }
     std::size_t world_of(std::size_t bit) const { return worlds[bit]; }
 
     std::size_t places(const PublicState& state) const { return layouts_of(state).hands.size(); }  // bits of a set
@@ -151,7 +152,7 @@ public:
 
 private:
     static constexpr int MOST_CARDS = 20;           // that are hidden; the others in the hands are one more at most
-    static constexpr double MOST_FOR_EACH = 4;      // layouts for each world that is given
+    static constexpr std::size_t MOST_FOR_EACH = 4; // layouts for each world that is given
 
     static bool first_has_played(const PublicState& state) {
         return (state.first_defender() - state.leader + SEATS) % SEATS < state.trick_size;

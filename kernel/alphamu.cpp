@@ -160,7 +160,6 @@ public:
         return result;
     }
 
-
 private:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;

@@ -444,8 +444,6 @@ private:
         entry.named = worlds.named_by(state, outcome.relevant, options.partition);
         table.store(view, std::move(entry));
     }
-
-
 };
 
 }  // namespace alphamu

@@ -253,7 +253,6 @@ private:
         }
         return changed;
     }
-
 };
 
 }  // namespace alphamu

@@ -45,11 +45,9 @@ public:
         return {std::move(won), plan.most};
     }
 
-
 private:
     std::size_t layout_of(const PublicState& state, std::size_t world) const {
-        return Layouts::index_of(
-            static_cast<std::uint32_t>(bit_moves.gather(problem.worlds[world].hands[0] & state.hidden, state.hidden)));
+        return AllLayouts::bit_of(state, problem.worlds[world]);
     }
 
     const Problem& problem;
