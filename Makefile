@@ -1,7 +1,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-KERNEL := $(wildcard kernel/*) CMakeLists.txt
+KERNEL := $(filter-out kernel/tests/%,$(wildcard kernel/*/*)) CMakeLists.txt
 
 .PHONY: run test golden lint types bench soak sanitize clean
 
@@ -29,18 +29,19 @@ soak: $(VENV)/installed  ## compare the solver with DDS on 100,000 positions, th
 
 # The kernel's own tests, in C++, with the address and undefined-behaviour sanitizers.
 SANITIZED := build/sanitize
-SANITIZERS := -std=c++20 -O1 -g -Wall -Wextra -fsanitize=address,undefined -fno-sanitize-recover=all -pthread
-KERNEL_CODE := $(filter-out kernel/module.cpp $(wildcard kernel/bind_*.cpp),$(wildcard kernel/*.cpp))
+SANITIZERS := -std=c++20 -O1 -g -Ikernel -Wall -Wextra -fsanitize=address,undefined -fno-sanitize-recover=all -pthread
+KERNEL_CODE := $(filter-out kernel/bindings/% kernel/tests/%,$(wildcard kernel/*/*.cpp))
 KERNEL_OBJECTS := $(KERNEL_CODE:kernel/%.cpp=$(SANITIZED)/%.o)
 
-sanitize: $(patsubst kernel/tests/%.cpp,$(SANITIZED)/%,$(wildcard kernel/tests/*_test.cpp))
+sanitize: $(patsubst kernel/%.cpp,$(SANITIZED)/%,$(wildcard kernel/tests/*_test.cpp))
 	set -e; for test in $^; do $$test; done
 
-$(SANITIZED)/%.o: kernel/%.cpp $(wildcard kernel/*.hpp)
+$(SANITIZED)/%.o: kernel/%.cpp $(wildcard kernel/*/*.hpp)
 	mkdir -p $(dir $@)
 	$(CXX) $(SANITIZERS) -c $< -o $@
 
-$(SANITIZED)/%: kernel/tests/%.cpp $(KERNEL_OBJECTS) $(wildcard kernel/tests/*.hpp)
+$(SANITIZED)/tests/%: kernel/tests/%.cpp $(KERNEL_OBJECTS) $(wildcard kernel/tests/*.hpp)
+	mkdir -p $(dir $@)
 	$(CXX) $(SANITIZERS) $< $(KERNEL_OBJECTS) -o $@
 
 $(VENV)/tools: pyproject.toml

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "../alphamu.hpp"
-#include "../solver.hpp"
-#include "check.hpp"
+#include "search/alphamu.hpp"
+#include "solver/solver.hpp"
+#include "tests/check.hpp"
 
 using namespace alphamu;
 

@@ -3,9 +3,9 @@
 #include <random>
 #include <vector>
 
-#include "../bit_moves.hpp"
-#include "../layouts.hpp"
-#include "check.hpp"
+#include "base/bit_moves.hpp"
+#include "search/layouts.hpp"
+#include "tests/check.hpp"
 
 using namespace alphamu;
 

@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "../dealing.hpp"
-#include "../dealing_random.hpp"
+#include "dealing/dealing.hpp"
+#include "dealing/random.hpp"
 
 using namespace alphamu;
 

@@ -1,5 +1,5 @@
 // The table of patterns against a naive one: a list of everything ever stored.
-#include "../patterns.hpp"
+#include "solver/patterns.hpp"
 
 #include <cstdio>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "../cards.hpp"
+#include "base/cards.hpp"
 
 namespace alphamu {
 

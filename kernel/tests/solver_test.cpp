@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "../position_check.hpp"
-#include "../solver.hpp"
-#include "plain_search.hpp"
+#include "base/position_check.hpp"
+#include "solver/solver.hpp"
+#include "tests/plain_search.hpp"
 
 using namespace alphamu;
 

@@ -1,0 +1,122 @@
+#include "bindings/bind_alphamu.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <bit>
+#include <stdexcept>
+#include <string>
+
+#include "search/alphamu.hpp"
+#include "solver/solver.hpp"
+
+namespace nb = nanobind;
+using namespace alphamu;
+
+namespace {
+
+constexpr std::size_t MOST_MEMORY_MB = 1 << 20;
+
+Problem make_problem(std::array<Cards, 2> visible, int trump, int declarer, int leader,
+                     const std::vector<int>& trick, int needed, int tricks_left,
+                     const std::vector<std::pair<Cards, Cards>>& worlds, std::vector<Weight> weights) {
+    if (declarer < 0 || declarer >= SEATS) throw std::invalid_argument("declarer must be a seat, 0 to 3");
+    if (trick.size() > 3) throw std::invalid_argument("the current trick holds 0 to 3 cards");
+    Problem problem;
+    PublicState& state = problem.state;
+    state.visible[declarer] = visible[0];
+    state.visible[(declarer + 2) % SEATS] = visible[1];
+    state.trump = trump;
+    state.declarer = declarer;
+    state.leader = leader;
+    state.needed = needed;
+    state.tricks_left = tricks_left;
+    for (const int card : trick) {
+        if (card < 0 || card >= 64) throw std::invalid_argument("a card in the trick is no card");
+        state.trick[state.trick_size++] = static_cast<std::uint8_t>(card);
+    }
+    for (const auto& [first, second] : worlds) problem.worlds.push_back({{first, second}});
+    if (!worlds.empty()) state.hidden = worlds[0].first | worlds[0].second;
+    problem.weights = std::move(weights);
+    return problem;
+}
+
+}  // namespace
+
+void bind_alphamu(nb::module_& module) {
+    nb::exception<Stopped>(module, "Stopped").attr("__doc__") = "A search was stopped before its end.";
+    nb::exception<FrontsTooLarge>(module, "FrontsTooLarge").attr("__doc__") = "The fronts of an analysis exploded.";
+
+    nb::class_<Options> options(module, "Options", "The optimizations of the search, each with its switch.");
+    options.def(nb::init<>())
+        .def_rw("table", &Options::table)
+        .def_rw("early_cut", &Options::early_cut)
+        .def_rw("root_cut", &Options::root_cut)
+        .def_rw("useful_worlds", &Options::useful_worlds)
+        .def_rw("world_cuts", &Options::world_cuts)
+        .def_rw("empty_entry", &Options::empty_entry)
+        .def_rw("alpha_cut", &Options::alpha_cut)
+        .def_rw("cut_on_win", &Options::cut_on_win)
+        .def_rw("equal_cards", &Options::equal_cards)
+        .def_rw("skip_min", &Options::skip_min)
+        .def_rw("relative_ranks", &Options::relative_ranks)
+        .def_rw("partition", &Options::partition)
+        .def_rw("sure_tricks", &Options::sure_tricks)
+        .def_rw("value_bound", &Options::value_bound)
+        .def_rw("sibling_bounds", &Options::sibling_bounds)
+        .def_rw("all_layouts", &Options::all_layouts)
+        .def_rw("divided_weights", &Options::divided_weights)
+        .def_rw("front_comparisons", &Options::front_comparisons);
+
+    nb::class_<CardReport>(module, "CardReport", "What the search says of one card at the root.")
+        .def_ro("card", &CardReport::card)
+        .def_ro("weight", &CardReport::weight)
+        .def_ro("possible", &CardReport::possible)
+        .def_ro("bound", &CardReport::bound)
+        .def_ro("complete", &CardReport::complete)
+        .def_ro("front", &CardReport::front)
+        .def_ro("vectors", &CardReport::vectors);
+
+    nb::class_<DepthReport>(module, "DepthReport", "What a finished depth says.")
+        .def_ro("depth", &DepthReport::depth)
+        .def_ro("complete", &DepthReport::complete)
+        .def_ro("cards", &DepthReport::cards);
+
+    using release = nb::call_guard<nb::gil_scoped_release>;
+    nb::class_<AlphaMu>(module, "AlphaMu", "One question for αμ, searched deeper and deeper.")
+        .def(
+            "__init__",
+            [](AlphaMu* self, std::array<Cards, 2> visible, int trump, int declarer, int leader,
+               const std::vector<int>& trick, int needed, int tricks_left,
+               const std::vector<std::pair<Cards, Cards>>& worlds, std::vector<Weight> weights,
+               const Options& options, std::size_t memory_mb, int threads) {
+                if (memory_mb < 1 || memory_mb > MOST_MEMORY_MB)
+                    throw std::invalid_argument("memory of " + std::to_string(memory_mb) + " MB: expected 1 to " +
+                                                std::to_string(MOST_MEMORY_MB));
+                new (self) AlphaMu(make_problem(visible, trump, declarer, leader, trick, needed, tricks_left, worlds,
+                                                std::move(weights)),
+                                   options, memory_mb << 20, threads);
+            },
+            nb::kw_only(), nb::arg("visible"), nb::arg("trump"), nb::arg("declarer"), nb::arg("leader"),
+            nb::arg("trick"), nb::arg("needed"), nb::arg("tricks_left"), nb::arg("worlds"), nb::arg("weights"),
+            nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
+        .def("cards", &AlphaMu::cards)
+        .def("full_depth", &AlphaMu::full_depth)
+        .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX,
+             release())
+        .def("choose", &AlphaMu::choose, nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), release())
+        .def("value", &AlphaMu::value, nb::arg("depth"), nb::arg("card"), nb::arg("upper"), release())
+        .def("whole_front", &AlphaMu::whole_front, nb::arg("depth"), nb::arg("card"), nb::arg("most_vectors"),
+             nb::arg("questions"), release())
+        .def("tricks", &AlphaMu::tricks, nb::arg("cards"), release())
+        .def("winning_cards", &AlphaMu::winning_cards, nb::arg("path"), nb::arg("worlds"), nb::arg("depth"), release())
+        .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())
+        .def("achieved", &AlphaMu::achieved, nb::arg("card"), nb::arg("depth"), release())
+        .def("stop", &AlphaMu::stop)
+        .def("go_on", &AlphaMu::go_on)
+        .def("limit_nodes", &AlphaMu::limit_nodes, nb::arg("nodes"))
+        .def_prop_ro("nodes", &AlphaMu::nodes)
+        .def_prop_ro("solves", &AlphaMu::solves);
+}

@@ -1,0 +1,106 @@
+#include "bindings/bind_solver.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/position_check.hpp"
+#include "solver/solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using alphamu::Cards;
+using alphamu::Position;
+using Hands = std::array<Cards, alphamu::SEATS>;
+using Trick = std::vector<int>;
+
+constexpr int NO_CARD = 255;    // 0 is none either
+
+// One solver, used by one thread at a time, the others waiting outside Python's lock.
+struct SharedSolver {
+    explicit SharedSolver(std::size_t memory_bytes) : solver(memory_bytes) {}
+
+    template <typename Question>
+    auto ask(Question&& question) {
+        nb::gil_scoped_release release;
+        std::lock_guard lock(mutex);
+        return question(solver);
+    }
+
+    alphamu::Solver solver;
+    std::mutex mutex;
+};
+
+Position position_of(const Hands& hands, int trump, int leader, const Trick& trick) {
+    Position position;
+    position.hands = hands;
+    position.trump = trump;
+    position.leader = leader;
+    position.trick_size = static_cast<int>(trick.size());
+    for (std::size_t place = 0; place < trick.size() && place < position.trick.size(); ++place)
+        position.trick[place] = static_cast<std::uint8_t>(std::clamp(trick[place], 0, NO_CARD));
+    if (std::string fault = fault_in(position); !fault.empty()) throw nb::value_error(fault.c_str());
+    return position;
+}
+
+void check_side(int side) {
+    if (side == 0 || side == 1) return;
+    std::string fault = "side " + std::to_string(side) + ": expected 0 for North-South, 1 for East-West";
+    throw nb::value_error(fault.c_str());
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& module) {
+    nb::class_<SharedSolver>(module, "Solver", "Answers double-dummy questions; its table serves all of them.")
+        .def(nb::init<std::size_t>(), "memory_bytes"_a)
+        .def(
+            "reaches",
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
+               int side, int target) {
+                Position position = position_of(hands, trump, leader, trick);
+                check_side(side);
+                return self.ask([&](alphamu::Solver& solver) { return solver.reaches(position, side, target); });
+            },
+            "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "target"_a,
+            "Whether the side wins at least target of the tricks that are not finished.")
+        .def(
+            "reaches_relevant",
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
+               int side, int target) {
+                Position position = position_of(hands, trump, leader, trick);
+                check_side(side);
+                return self.ask([&](alphamu::Solver& solver) {
+                    Cards relevant = 0;
+                    bool answer = solver.reaches(position, side, target, &relevant);
+                    return std::pair(answer, relevant);
+                });
+            },
+            "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "target"_a,
+            "The same, with the cards whose ranks the answer rests on.")
+        .def(
+            "tricks",
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
+               int side, int guess) {
+                Position position = position_of(hands, trump, leader, trick);
+                check_side(side);
+                return self.ask([&](alphamu::Solver& solver) { return solver.tricks(position, side, guess); });
+            },
+            "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "guess"_a = -1,
+            "How many of the tricks that are not finished the side wins.")
+        .def(
+            "nodes",
+            [](SharedSolver& self) { return self.ask([](alphamu::Solver& solver) { return solver.nodes(); }); },
+            "Positions searched so far.")
+        .def(
+            "clear", [](SharedSolver& self) { self.ask([](alphamu::Solver& solver) { solver.clear(); }); },
+            "Forget everything learnt.");
+}

@@ -1,0 +1,59 @@
+// The heaviest plan of an ending whose worlds weigh differently: they are layouts of the hidden cards all the same.
+//
+// The search over given worlds knows what each of them weighs at every node, which one over layouts cannot: there a
+// position is the same whatever has been played before. But the question for the heaviest plan has its own weights.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "exact/heaviest_plan.hpp"
+
+namespace alphamu {
+
+template <class Set>
+class WeightedLayouts {
+public:
+    WeightedLayouts(const Problem& problem, const Options& options, std::size_t memory_bytes,
+                    Effort& effort)
+        : problem(problem),
+          unweighted{problem.state, problem.worlds, std::vector<Weight>(problem.worlds.size(), 1)},
+          search(unweighted, options, memory_bytes / 2, 1, effort),
+          heaviest(search, memory_bytes / 2, options.front_comparisons) {}
+
+    struct Plan {
+        Set won;
+        Weight most;        // less than what was asked for where there is no such plan
+    };
+
+    // Of given worlds that are all double-dummy wins. Throws GraphTooLarge.
+    Plan best(const PublicState& state, const Set& worlds, int depth, Weight need) {
+        LayoutSet layouts = search.worlds.none(state);
+        Weights weights(search.worlds.places(state));
+        worlds.for_each([&](std::size_t world) {
+            layouts.add(layout_of(state, world));
+            weights[layout_of(state, world)] = problem.weights[world];
+        });
+        const HeaviestPlan::Plan plan = heaviest.best(state, layouts, std::move(weights), depth, need);
+        Set won = worlds.none();
+        if (plan.most >= need)
+            worlds.for_each([&](std::size_t world) {
+                if (plan.won.has(layout_of(state, world))) won.add(world);
+            });
+        return {std::move(won), plan.most};
+    }
+
+private:
+    std::size_t layout_of(const PublicState& state, std::size_t world) const {
+        return AllLayouts::bit_of(state, problem.worlds[world]);
+    }
+
+    const Problem& problem;
+    const Problem unweighted;
+    AlphaMuSearch<AllLayouts> search;
+    HeaviestPlan heaviest;
+};
+
+}  // namespace alphamu

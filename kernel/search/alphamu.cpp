@@ -1,0 +1,355 @@
+#include "search/alphamu.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "search/all_layouts.hpp"
+#include "search/alphamu_search.hpp"
+#include "search/given_worlds.hpp"
+#include "search/play_out.hpp"
+#include "search/value_search.hpp"
+#include "exact/whole_front.hpp"
+
+namespace alphamu {
+
+// The face of the search that does not depend on the kind of its worlds.
+class AlphaMu::Search {
+public:
+    Search(Problem problem, Options options) : problem(std::move(problem)), options(options) {}
+    virtual ~Search() = default;
+
+    virtual DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
+    virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
+    virtual CardReport value(int depth, int card, Weight upper) = 0;
+    virtual CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) = 0;
+    virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
+    virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;
+    virtual std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
+                                                             const std::string& worlds) = 0;
+    virtual Weight achieved(int card, int depth) = 0;
+    virtual std::vector<int> cards() const = 0;
+
+    const Problem problem;
+    const Options options;
+    Effort effort;
+};
+
+template <class Worlds>
+class AlphaMu::SearchOver final : public AlphaMu::Search {
+public:
+    SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
+        : Search(std::move(given), switches),
+          value_bytes(ValueSearch<Worlds>::bytes(problem, options, memory_bytes)),
+          search(problem, options, memory_bytes - value_bytes, threads, effort),
+          values(search, problem, options, value_bytes),
+          whole(search, value_bytes + search.front_bytes()) {}
+
+    std::vector<int> cards() const override {
+        if (problem.state.is_max_turn()) return unequal_cards(problem.state);
+        std::vector<int> result;
+        for (const auto& move : search.defenders.moves(problem.state, all())) result.push_back(move.card);
+        return result;
+    }
+
+    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
+        check_depth(depth);
+        DepthReport report{depth, true, {}};
+        begin(comparisons);
+        values.ask_by_fronts();
+        for (const int card : cards) {
+            const Set playable = worlds_with(card);
+            const Outcome outcome = root_card(card, playable, depth, 0);
+            report.cards.push_back(report_of(card, playable, outcome, false));
+            report.cards.back().vectors = static_cast<double>(outcome.front.size());
+            report.complete &= outcome.complete;
+        }
+        return report;
+    }
+
+    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
+        if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
+        for (const int card : cards) worlds_with(card);
+        check_depth(depth);
+        begin();
+        upper = std::clamp<Weight>(upper, 0, search.weigh(all()));
+        return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+    }
+
+    CardReport value(int depth, int card, Weight upper) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        begin();
+        Outcome outcome;
+        values.ask_from_above(std::min(upper, search.weigh(playable)), [&](Weight need) {
+            outcome = root_card(card, playable, depth, need);
+            return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
+        });
+        outcome.complete |= values.holds_to_the_end(problem.state, card, outcome, depth);
+        outcome.front = outcome.front.at_least(outcome.front.best_weight());
+        return report_of(card, playable, outcome, false);
+    }
+
+    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        begin();
+        if (!whole.fits(playable)) throw FrontsTooLarge{};
+        search.forget_fronts();
+        values.forget();
+        const int below = depth - problem.state.is_max_turn();
+        const auto found = whole.after(problem.state, card, playable, below, most_vectors, questions);
+        CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
+        report.vectors = found.vectors;
+        for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
+        std::ranges::sort(report.front);
+        return report;
+    }
+
+    Weight achieved(int card, int depth) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        begin();
+        const PublicState& state = problem.state;
+        const Set won = PlayOut(search, values, options).won(state.after(card), search.after(state, card, playable), depth);
+        return search.weigh(search.before(state, card, won));
+    }
+
+    std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
+        std::vector<std::vector<int>> result;
+        for (const int card : cards) {
+            const Set playable = worlds_with(card);
+            const PublicState next = problem.state.after(card);
+            // The current trick may end with this card: then its winner is no longer counted in `next`.
+            const int won_now = problem.state.needed - next.needed;
+            std::vector<int> row(problem.worlds.size(), -1);
+            playable.for_each([&](std::size_t bit) {
+                const std::size_t world = search.worlds.world_of(bit);
+                const Position position = position_with(next, problem.worlds[world].hands[0] & next.hidden);
+                row[world] = won_now + (next.tricks_left ? search.leaves.tricks(position, next.declarer % 2) : 0);
+            });
+            result.push_back(std::move(row));
+        }
+        return result;
+    }
+
+    std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) override {
+        const auto [state, wanted] = follow(path, worlds_of(worlds));
+        if (state.tricks_left == 0 || !state.is_max_turn())
+            throw std::invalid_argument("declarer's side is not on turn after these cards");
+        check_depth(depth);
+        begin();
+        std::vector<int> result;
+        for (const int card : unequal_cards(state)) {
+            const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
+            if (!outcome.front.is_empty()) result.push_back(card);
+        }
+        return result;
+    }
+
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
+                                                     const std::string& worlds) override {
+        const Set wanted = worlds_of(worlds);
+        const auto [state, possible] = follow(path, wanted);
+        if (state.tricks_left == 0 || state.is_max_turn())
+            throw std::invalid_argument("no defender is on turn after these cards");
+        std::vector<std::pair<int, std::string>> result;
+        for (const auto& move : search.defenders.moves(state, possible))
+            result.emplace_back(move.card, text_of(back(path, move.worlds)));
+        return result;
+    }
+
+private:
+    using Set = typename Worlds::Set;
+    using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
+    const std::size_t value_bytes;
+    AlphaMuSearch<Worlds> search;
+    ValueSearch<Worlds> values;
+    WholeFront<Worlds> whole;       // instead of the table of fronts and the graph of the values
+
+    const Set& all() const { return search.worlds.all(); }
+
+    static void check_depth(int depth) {
+        if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
+    }
+
+    // A question that was stopped leaves its path behind.
+    void begin(std::uint64_t comparisons = UINT64_MAX) {
+        search.path.clear();
+        search.comparisons_left = comparisons;
+    }
+
+    // The worlds, of these, in which a card can be played.
+    Set worlds_with(const PublicState& state, int card, const Set& worlds) const {
+        const bool max = state.tricks_left > 0 && state.is_max_turn();
+        const Cards held = max ? state.legal(state.visible[state.turn()]) : state.hidden;
+        if (card < 0 || card >= 64 || !(held & card_mask(card)))
+            throw std::invalid_argument("that card cannot be played here");
+        if (max) return worlds;
+        for (const auto& move : search.defenders.moves(state, worlds))
+            if (move.card == card) return move.worlds;
+        return worlds.none();
+    }
+    Set worlds_with(int card) const {
+        Set worlds = worlds_with(problem.state, card, all());
+        if (worlds.is_empty()) throw std::invalid_argument("that card cannot be played here in any world");
+        return worlds;
+    }
+
+    // The state after these cards from the root, and what is left of some worlds there.
+    std::pair<PublicState, Set> follow(const std::vector<int>& path, Set worlds) const {
+        PublicState state = problem.state;
+        for (const int card : path) {
+            worlds = worlds_with(state, card, worlds);
+            worlds = search.after(state, card, worlds);
+            state = state.after(card);
+        }
+        return {state, std::move(worlds)};
+    }
+
+    // Worlds after these cards as a set at the root.
+    Set back(const std::vector<int>& path, Set worlds) const {
+        std::vector<PublicState> states{problem.state};
+        for (const int card : path) states.push_back(states.back().after(card));
+        for (std::size_t i = path.size(); i-- > 0;) worlds = search.before(states[i], path[i], worlds);
+        return worlds;
+    }
+
+    Set worlds_of(const std::string& text) const {
+        if (text.size() != problem.worlds.size()) throw std::invalid_argument("expected one character for each world");
+        Set worlds = all().none();
+        for (std::size_t world = 0; world < text.size(); ++world)
+            if (text[world] == '1') worlds.add(search.worlds.bit_of(world));
+        return worlds;
+    }
+
+    std::string text_of(const Set& worlds) const {
+        std::string text(problem.worlds.size(), '0');
+        worlds.for_each([&](std::size_t bit) { text[search.worlds.world_of(bit)] = '1'; });
+        return text;
+    }
+
+    // M counts the cards of declarer's side: a defender's card at the root costs nothing.
+    Outcome root_card(int card, const Set& playable, int depth, Weight need) {
+        const PublicState next = problem.state.after(card);
+        if (search.is_settled(next)) return search.settled(next, playable, need);
+        if (problem.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
+        Cards relevant = 0;
+        Set won = search.leaf(next, search.after(problem.state, card, playable), need, relevant);
+        return search.before(problem.state, card, values.plans(next, std::move(won), depth, need));
+    }
+
+    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+        auto [best, outcomes] = values.best_of(problem.state, all(), depth, cards, upper);
+        outcomes[best].complete |= values.holds_to_the_end(problem.state, cards[best], outcomes[best], depth);
+        DepthReport report{depth, outcomes[best].complete, {}};
+        const Weight value = outcomes[best].front.best_weight();
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            CardReport card = report_of(cards[i], all(), outcomes[i], i != best);
+            if (i != best) card.weight = std::min(outcomes[i].bound, value);
+            report.cards.push_back(std::move(card));
+        }
+        return report;
+    }
+
+    // Algorithm 6 at the root, with the root cut.
+    DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {
+        DepthReport report{depth, true, {}};
+        values.ask_by_fronts();
+        Front<Set> root_front;
+        search.path.push_back({&root_front, {}});
+        for (const int card : cards) {
+            if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
+                report.cards.push_back({card, upper, search.weigh(all()), true, false, {}});
+                continue;
+            }
+            Outcome outcome = root_card(card, all(), depth, 0);
+            // What a cut below left of the card's front is dominated by the root's; the rest are plans.
+            const Weight best = outcome.front.best_weight();
+            if (outcome.depends != AlphaMuSearch<Worlds>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
+            const bool cut = outcome.front.is_empty() || outcome.front.best_weight() < best;
+            if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
+            report.cards.push_back(report_of(card, all(), outcome, cut));
+        }
+        search.path.pop_back();
+        return report;
+    }
+
+    CardReport report_of(int card, const Set& playable, const Outcome& outcome, bool bound) const {
+        CardReport report{card, outcome.bound, search.weigh(playable), bound, outcome.complete, {}};
+        if (bound) return report;
+        report.weight = outcome.front.best_weight();
+        for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));
+        std::ranges::sort(report.front);
+        return report;
+    }
+};
+
+AlphaMu::AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads) {
+    check(problem);
+    if (threads < 1) throw std::invalid_argument("at least one thread is needed");
+    const std::size_t worlds = problem.worlds.size();
+    const auto make = [&]<class Worlds>() {
+        search = std::make_unique<SearchOver<Worlds>>(std::move(problem), options, memory_bytes, threads);
+    };
+    const bool same_weights = std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; });
+    if (options.all_layouts && same_weights && AllLayouts::fits(problem))
+        make.template operator()<AllLayouts>();
+    else if (worlds <= 64)
+        make.template operator()<GivenWorlds<FixedWorldSet<1>>>();
+    else if (worlds <= 128)
+        make.template operator()<GivenWorlds<FixedWorldSet<2>>>();
+    else if (worlds <= 320)
+        make.template operator()<GivenWorlds<FixedWorldSet<5>>>();
+    else if (worlds <= 1024)
+        make.template operator()<GivenWorlds<FixedWorldSet<16>>>();
+    else
+        make.template operator()<GivenWorlds<LargeWorldSet>>();
+}
+
+AlphaMu::~AlphaMu() = default;
+
+std::vector<int> AlphaMu::cards() const { return search->cards(); }
+
+int AlphaMu::full_depth() const {
+    int cards = 0;
+    for (const Cards hand : search->problem.state.visible) cards += std::popcount(hand);
+    return cards;
+}
+
+DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) {
+    return search->analyse(depth, cards, comparisons);
+}
+
+DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
+    return search->choose(depth, cards, upper);
+}
+
+CardReport AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
+
+CardReport AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) {
+    return search->whole_front(depth, card, most_vectors, questions);
+}
+
+std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
+
+std::vector<int> AlphaMu::winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) {
+    return search->winning_cards(path, worlds, depth);
+}
+
+std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>& path, const std::string& worlds) {
+    return search->replies(path, worlds);
+}
+
+Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
+
+void AlphaMu::stop() { search->effort.stop = true; }
+void AlphaMu::go_on() { search->effort.stop = false; }
+void AlphaMu::limit_nodes(std::uint64_t nodes) {
+    search->effort.most_nodes = search->effort.nodes + nodes;
+}
+std::uint64_t AlphaMu::nodes() const { return search->effort.nodes; }
+std::uint64_t AlphaMu::solves() const { return search->effort.solves; }
+
+}  // namespace alphamu

@@ -1,0 +1,89 @@
+// αμ search (Cazenave and Ventos 2020; Cazenave, Legras and Ventos 2021) over any number of worlds.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "search/problem.hpp"
+
+namespace alphamu {
+
+// What the search says of one card at the root.
+struct CardReport {
+    int card = 0;
+    Weight weight = 0;                  // the worlds won by its best vector, weighed
+    Weight possible = 0;                // the weight of the worlds in which the card can be played
+    bool bound = false;                 // the weight is only an upper bound
+    bool complete = false;              // deeper search cannot change it
+    std::vector<std::string> front;     // one character for each world, sorted; left out where only a bound is known
+    double vectors = 0;                 // in the whole front; 0 where that is not known, beyond 2^53 not to the last one
+};
+
+struct DepthReport {
+    int depth = 0;
+    bool complete = false;
+    std::vector<CardReport> cards;      // in the order in which they were asked for
+};
+
+// Thrown out of an analysis whose fronts have exploded.
+struct FrontsTooLarge : std::exception {
+    const char* what() const noexcept override { return "the fronts are too large"; }
+};
+
+// One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
+// once, except for stop(), which makes a running search throw Stopped.
+class AlphaMu {
+public:
+    AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads);
+    ~AlphaMu();
+    AlphaMu(const AlphaMu&) = delete;
+    AlphaMu& operator=(const AlphaMu&) = delete;
+
+    // The cards that can be played at the root, touching cards once, by the lowest.
+    std::vector<int> cards() const;
+    // How many cards declarer's side still has to play: no search is deeper.
+    int full_depth() const;
+
+    // Every card's own front and value. Throws FrontsTooLarge after so many comparisons of vectors.
+    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons);
+    // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
+    // is worth more than `upper`: the value of the last depth.
+    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
+    // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
+    CardReport value(int depth, int card, Weight upper);
+    // All plans of one card, in a decision diagram: its value, so many of the heaviest vectors of its front, and how
+    // many there are. Throws FrontsTooLarge where the diagram has more questions than these, or no room.
+    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions);
+    // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
+    std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
+
+    // After the cards of `path` have been played from the root, with declarer's side on turn: the cards, touching ones
+    // once, after which a plan of this depth wins in all of these worlds (one character for each world of the root).
+    std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth);
+    // With a defender on turn: each card that can be played in some of these worlds, and the worlds in which it can.
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
+
+    // What a complete plan that begins with this card wins against the best defence: declarer plays to the last trick,
+    // each time the best card of a search of this depth. The best plan is worth at least this.
+    Weight achieved(int card, int depth);
+
+    void stop();
+    void go_on();                           // after a stop: the next question is answered again
+    void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped
+    std::uint64_t nodes() const;
+    std::uint64_t solves() const;
+
+private:
+    class Search;
+    template <class Set>
+    class SearchOver;
+    std::unique_ptr<Search> search;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,449 @@
+// The recursion of αμ, for one kind of worlds: GivenWorlds or AllLayouts. Algorithm numbers are those of the 2020
+// paper; names of optimizations are those of both papers.
+//
+// A node is searched under its useful worlds U alone: worlds that are impossible there, or already certain to be lost,
+// are in no vector that it returns. It is asked for the plans that weigh at least `need`; with need <= 0 that is the
+// whole front. Its worlds and vectors are sets as they are at that node.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <optional>
+#include <vector>
+
+#include "search/alphamu.hpp"
+#include "search/defenders.hpp"
+#include "search/effort.hpp"
+#include "search/front_join.hpp"
+#include "search/front_table.hpp"
+#include "search/leaves.hpp"
+#include "search/problem.hpp"
+#include "search/sibling_bounds.hpp"
+#include "search/sure_tricks.hpp"
+#include "search/table_view.hpp"
+
+namespace alphamu {
+
+template <class Worlds>
+class AlphaMuSearch {
+public:
+    using Set = typename Worlds::Set;
+
+    // What a node returns. Every plan of its depth that weighs at least the `need` it was asked for is dominated by a
+    // vector of `front`, and no plan at all weighs more than `bound`.
+    struct Outcome {
+        Front<Set> front;
+        Weight bound = 0;
+        bool complete = true;           // the depth limit played no part in it
+        int depends = INDEPENDENT;      // the topmost Max node on the path whose front cut something below
+        Cards relevant = 0;             // cards whose ranks it rests on: those below the lowest in a suit do not matter
+    };
+    static constexpr int INDEPENDENT = INT_MAX;
+
+    AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
+                  Effort& effort)
+        : worlds(problem),
+          defenders(worlds),
+          leaves(worlds, memory_bytes - memory_bytes / 4, threads, effort),
+          effort(effort),
+          problem(problem),
+          options(options),
+          unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
+          table(memory_bytes / 4) {}
+
+    Weight weigh(const Set& worlds) const {
+        if (unit_weights) return worlds.count();
+        Weight total = 0;
+        worlds.for_each([&](std::size_t world) { total += problem.weights[world]; });
+        return total;
+    }
+
+    // What a world weighs at the root.
+    Weight weight_of(std::size_t bit) const { return unit_weights ? 1 : problem.weights[bit]; }
+
+    // The node after a card that declarer's side played at the Max node on top of the path.
+    Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
+        if (is_settled(state)) return settled(state, useful, need);
+        if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
+        Cards relevant = 0;
+        Set upper = leaf(state, useful, need, relevant);
+        Outcome outcome = node(state, std::move(upper), depth, need, true);
+        outcome.relevant |= relevant;
+        return outcome;
+    }
+
+    // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
+    // matter.
+    Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
+        return leaves.won(state, asked, relevant, [&](const Set& upper) {
+            return weigh(upper) < need || (options.early_cut && !path.empty() && path.back().front &&
+                                           path.back().front->dominates(upper));
+        });
+    }
+
+    Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
+        if (!is_made(state)) return plan(useful.none(), need);
+        Outcome outcome = plan(useful, need);
+        if (state.needed > 0) outcome.relevant = sure_winners(state);
+        return outcome;
+    }
+    bool is_settled(const PublicState& state) const { return state.needed > state.tricks_left || is_made(state); }
+    // In every world.
+    bool is_made(const PublicState& state) const {
+        return state.needed <= 0 || (options.sure_tricks && count(sure_winners(state)) >= state.needed);
+    }
+
+    // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
+    Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
+        effort.count_node();
+        Cards relevant = 0;
+        // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
+        bool narrowed = false;
+        const auto solve = [&] {
+            if (!won) useful = leaf(state, useful, need, relevant);
+            won = true;
+        };
+        const auto finish = [&](Outcome outcome) {
+            outcome.relevant |= relevant;
+            if (narrowed) outcome.bound = std::max(outcome.bound, need - 1);
+            return outcome;
+        };
+        if (depth == 0 || !options.skip_min) solve();
+        if (weigh(useful) < need || useful.is_empty()) return finish(plan(useful, need));
+        if (const auto cut = cut_above(Front<Set>(useful, weigh(useful)), options.early_cut))
+            return finish({Front<Set>(useful, weigh(useful)), weigh(useful), true, *cut, 0});
+        if (depth == 0) return finish(plan(useful, need, useful.count() <= 1));
+        if (options.world_cuts && useful.count() == 1) {
+            solve();
+            return finish(plan(useful, need));
+        }
+        if (!options.table) return finish(expand(state, useful, depth, need, -1).outcome);
+
+        TableView view = worlds.view_of(state, useful, options.relative_ranks);
+        const TableView first_view = view;
+        int best_card = -1;
+        for (bool searched_before = false;;) {
+            const FrontEntry<Set>* entry = table.best(view, depth, need);
+            if (!entry && searches_less_deep_first() && !searched_before && depth > 1 && !state.is_max_turn()) {
+                searched_before = true;
+                node(state, useful, depth - 1, need, won);
+                entry = table.best(view, depth, need);
+            }
+            if (!entry) break;
+            best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
+            if (!entry->is_bound(depth, need)) break;
+            relevant |= named_cards(worlds.ranked(state), entry->named);
+            Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
+            if (entry->is_answer(depth, need) || known.front.is_empty()) return finish(std::move(known));
+            if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
+                known.depends = *cut;
+                return finish(std::move(known));
+            }
+            if (!options.useful_worlds) break;
+            Set reachable = useful.none();
+            for (const auto& vector : known.front) reachable |= vector.won;
+            if (reachable == useful) break;
+            useful = std::move(reachable);
+            narrowed = true;
+            if (useful.is_empty()) return finish(plan(useful, need));
+            if (options.world_cuts && useful.count() == 1) {
+                solve();
+                return finish(plan(useful, need));
+            }
+            view = worlds.view_of(state, useful, options.relative_ranks);
+        }
+
+        Expanded expanded = expand(state, useful, depth, need, best_card);
+        store(state, view, depth, need, expanded);
+        expanded.outcome = finish(std::move(expanded.outcome));
+        if (narrowed) store(state, first_view, depth, need, expanded);
+        return std::move(expanded.outcome);
+    }
+
+    // Worlds as a set after a card, whoever plays it; such a set as one before it; and what a node after it returns.
+    Set after(const PublicState& state, int card, const Set& left) const {
+        return state.is_max_turn() ? left : worlds.after(state, card, left);
+    }
+    Set before(const PublicState& state, int card, const Set& left) const {
+        return state.is_max_turn() ? left : worlds.before(state, card, left);
+    }
+    Outcome before(const PublicState& state, int card, Outcome outcome) const {
+        if constexpr (Worlds::SHRINK)
+            outcome.front.transform([&](const Set& won) { return before(state, card, won); });
+        return outcome;
+    }
+
+    // A Max node on the path, or the step down from a Min node: exactly one of the two is set.
+    struct Step {
+        const Front<Set>* front;    // what the Max node has reached so far
+        Set left;                   // the useful worlds of the Min node in which its card cannot be played
+    };
+    std::vector<Step> path;
+
+    // Only then the moves of a Min node are bounded one by one before their fronts are joined: it has its cost.
+    bool fronts_explode = false;
+
+    // How many vectors may still be compared in joining fronts. Where fronts explode, the search for them is given up,
+    // and the values have to be asked for instead.
+    std::uint64_t comparisons_left = UINT64_MAX;
+
+    const Worlds worlds;
+    const Defenders<Worlds> defenders;
+    Leaves<Worlds> leaves;
+    Effort& effort;
+
+    // The memory of the fronts, which makes room for something else when they are forgotten.
+    std::size_t front_bytes() const { return table.most_bytes(); }
+    void forget_fronts() { table.clear(); }
+
+private:
+    using MinMove = typename Defenders<Worlds>::Move;
+
+    const Problem& problem;
+    const Options& options;
+    const bool unit_weights;
+    FrontTable<Set> table;
+
+    struct Expanded {
+        Outcome outcome;
+        int best_card;
+    };
+
+    // The front of one plan, if it weighs enough. A plan that fails is no plan at any depth.
+    Outcome plan(const Set& worlds, Weight need, bool complete = true) const {
+        const Weight weight = weigh(worlds);
+        if (weight < need) return {{}, weight, true, INDEPENDENT, 0};
+        return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
+    }
+
+    // The place on the path of the Max node whose front makes a node with this front useless. The worlds that a Min
+    // move in between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked
+    // for an early cut, all of them for an α cut.
+    std::optional<int> cut_above(const Front<Set>& front, bool early) const {
+        if ((!early && !cuts_deep()) || front.is_empty()) return std::nullopt;
+        Set lift = front.begin()->won.none();
+        for (std::size_t place = path.size(); place-- > 0;) {
+            const Step& step = path[place];
+            if (!step.front) {
+                if (!cuts_deep()) return std::nullopt;
+                lift |= step.left;
+            } else if (front.lifted_is_below(lift, *step.front)) {
+                return static_cast<int>(place);
+            } else if (!cuts_deep()) {
+                return std::nullopt;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // In endings, where everything is looked at again and again under other questions, it costs more than it saves.
+    bool searches_less_deep_first() const { return options.empty_entry && !Worlds::SHRINK; }
+
+    // A vector can be compared with those of a node further up only where it is a set of the same worlds.
+    bool cuts_deep() const { return options.alpha_cut && !Worlds::SHRINK; }
+
+    Expanded expand(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        return state.is_max_turn() ? max_node(state, useful, depth, need, best_card)
+                                   : min_node(state, useful, depth, need, best_card);
+    }
+
+    Expanded max_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        const Cards hand = state.visible[state.turn()], others = worlds.ranked(state) & ~hand;
+        Cards cards = state.legal(hand);
+        if (options.equal_cards) cards = lowest_of_touching(cards, others);
+        Expanded result{{{}, 0, true, INDEPENDENT, 0}, -1};
+        Outcome& outcome = result.outcome;
+        const int level = static_cast<int>(path.size());
+        path.push_back({&outcome.front, {}});
+        const auto try_card = [&](int card) {
+            const Outcome child = after_max(state.after(card), useful, depth - 1, need);
+            outcome.bound = std::max(outcome.bound, child.bound);
+            outcome.depends = std::min(outcome.depends, child.depends);
+            outcome.relevant |= child.relevant | state.decided_by(card);
+            if (child.front.is_empty()) return;
+            if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
+                result.best_card = card;
+            // A card that adds nothing now adds nothing deeper, where its front can only be lower.
+            if (outcome.front.merge(child.front, [&](std::size_t vectors) { count_comparisons(vectors); }))
+                outcome.complete &= child.complete;
+            if (is_won(outcome.front, useful)) outcome.complete = child.complete;
+        };
+        if (best_card >= 0 && cards & card_mask(best_card)) {
+            try_card(best_card);
+            cards &= ~card_mask(best_card);
+        }
+        if (!is_won(outcome.front, useful))
+            for (const int card : max_order(state, cards, useful, depth, need)) {
+                try_card(card);
+                if (is_won(outcome.front, useful)) break;
+            }
+        path.pop_back();
+        if (outcome.depends >= level) outcome.depends = INDEPENDENT;
+        if (options.equal_cards) outcome.relevant |= lowest_of_cut_runs(outcome.relevant, hand, others);
+        return result;
+    }
+
+    Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+        std::vector<MinMove> moves = defenders.moves(state, useful);
+        std::vector<Cards> runs;
+        if (options.equal_cards) runs = defenders.merge_equal(moves, state);
+        defenders.order(moves, best_card);
+        // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
+        Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
+        Outcome& outcome = result.outcome;
+        const SiblingBounds<Set> bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
+        if (bounds.total < need) {
+            outcome.front = {};
+            outcome.bound = bounds.total;
+            result.best_card = moves[bounds.last].card;
+            moves.clear();
+        }
+        for (MinMove& move : moves) {
+            Set reachable = useful.none();
+            for (const auto& vector : outcome.front) reachable |= vector.won;
+            if (options.useful_worlds) move.worlds &= reachable;
+            if (move.worlds.is_empty()) continue;
+            Weight elsewhere = 0;
+            for (const auto& vector : outcome.front)
+                elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
+            if (!bounds.is_empty()) elsewhere = std::min(elsewhere, most_won(bounds, useful - move.worlds));
+
+            const Outcome child =
+                after_min(state, move, depth, need - elsewhere, reachable - move.worlds);
+            outcome.front = product(outcome.front, child.front, move.worlds, need, bounds);
+            outcome.complete &= child.complete;
+            outcome.depends = std::min(outcome.depends, child.depends);
+            outcome.relevant |= child.relevant;
+            result.best_card = move.card;
+            if (outcome.front.is_empty()) {
+                // Lighter plans, dropped by now, may win everywhere else.
+                outcome.bound = std::min(need - 1, child.bound + weigh(useful - move.worlds));
+                break;
+            }
+            outcome.bound = outcome.front.best_weight();
+            if (cuts_deep())
+                if (const auto cut = cut_above(outcome.front, false)) {
+                    outcome.depends = std::min(outcome.depends, *cut);
+                    break;
+                }
+        }
+        for (const Cards run : runs) outcome.relevant |= lowest_of_cut_run(outcome.relevant, run);
+        return result;
+    }
+
+    // The node after a defender's card, which leaves some useful worlds behind.
+    Outcome after_min(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& left) {
+        const PublicState next = state.after(move.card);
+        path.push_back({nullptr, left});
+        const bool won = options.useful_worlds && options.skip_min;
+        Outcome outcome = is_settled(next)
+                              ? settled(next, move.worlds, need)
+                              : before(state, move.card,
+                                       node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
+        path.pop_back();
+        outcome.relevant |= state.decided_by(move.card);
+        return outcome;
+    }
+
+    // Each card is asked for a little less than is known to be possible after it, then for less and less, until its
+    // best plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after
+    // each card alone, where a front would have all the plans that lose as much as the whole node can afford.
+    SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
+                                 const std::vector<MinMove>& moves, Cards& relevant) {
+        SiblingBounds<Set> bounds;
+        const Weight all = weigh(useful);
+        if (!fronts_explode || need <= 0 || need == all || moves.size() < 2) return bounds;
+        bounds.total = all;
+        Set rest = useful;
+        for (const MinMove& move : moves) {
+            bounds.worlds.push_back(move.worlds & rest);
+            bounds.most.push_back(weigh(bounds.worlds.back()));
+            rest -= move.worlds;
+        }
+        std::vector<char> found(moves.size());
+        bool open = true;
+        for (Weight less = 0; open; less = less * 2 + 1) {
+            open = false;
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                if (found[i] || bounds.most[i] == 0) continue;
+                const Weight wanted = std::max<Weight>(1, bounds.most[i] - std::min(less, bounds.total - need));
+                const Outcome child =
+                    after_min(state, {moves[i].card, bounds.worlds[i]}, depth, wanted, useful - bounds.worlds[i]);
+                relevant |= child.relevant;
+                found[i] = !child.front.is_empty();
+                const Weight most = found[i] ? child.front.best_weight() : std::min(child.bound, wanted - 1);
+                bounds.total -= bounds.most[i] - most;
+                bounds.most[i] = most;
+                bounds.last = i;
+                if (bounds.total < need) return bounds;
+                open |= !found[i];
+            }
+        }
+        return bounds;
+    }
+
+    // Of these worlds.
+    Weight most_won(const SiblingBounds<Set>& bounds, const Set& worlds) const {
+        Weight sum = 0;
+        for (std::size_t i = 0; i < bounds.most.size(); ++i)
+            sum += std::min(bounds.most[i], weigh(worlds & bounds.worlds[i]));
+        return sum;
+    }
+
+    void count_comparisons(std::size_t vectors) {
+        effort.check_stop();        // not at nodes alone: two large fronts take seconds to join
+        if (vectors > comparisons_left) throw FrontsTooLarge{};
+        comparisons_left -= vectors;
+    }
+
+    // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
+    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need,
+                       const SiblingBounds<Set>& bounds) {
+        const auto weigh_enough = [&](const Set& won) -> std::optional<Weight> {
+            const Weight weight = weigh(won);
+            if (weight < need || (!bounds.is_empty() && most_won(bounds, won) < need)) return std::nullopt;
+            return weight;
+        };
+        return join(front, child, playable, weigh_enough, [&](std::size_t vectors) { count_comparisons(vectors); });
+    }
+
+    bool is_won(const Front<Set>& front, const Set& useful) const {
+        return options.cut_on_win && front.size() == 1 && front.begin()->won == useful;
+    }
+
+    // The cards that win the most double dummy first; where that is all there is to know of them, the highest.
+    std::vector<int> max_order(const PublicState& state, Cards cards, const Set& useful, int depth, Weight need) {
+        std::vector<int> order;
+        for (Cards rest = cards; rest; rest &= ~card_mask(order.back())) order.push_back(highest_of(rest));
+        if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
+        std::array<Weight, 64> promise{};
+        for (const int card : order) {
+            const PublicState next = state.after(card);
+            Cards relevant = 0;
+            promise[card] = is_settled(next) ? (is_made(next) ? weigh(useful) : 0)
+                                             : weigh(leaf(next, useful, need, relevant));
+        }
+        std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
+        return order;
+    }
+
+    void store(const PublicState& state, const TableView& view, int depth, Weight need, const Expanded& expanded) {
+        const Outcome& outcome = expanded.outcome;
+        FrontEntry<Set> entry;
+        entry.front = outcome.front;
+        entry.need = need;
+        entry.bound = outcome.bound;
+        entry.depth = depth;
+        if (expanded.best_card >= 0) {
+            entry.best_suit = suit_of(expanded.best_card);
+            entry.best_place = place_of(worlds.ranked(state), expanded.best_card);
+        }
+        entry.exact = outcome.depends == INDEPENDENT;
+        entry.complete = outcome.complete;
+        entry.named = worlds.named_by(state, outcome.relevant, options.partition);
+        table.store(view, std::move(entry));
+    }
+};
+
+}  // namespace alphamu

@@ -1,0 +1,85 @@
+// What the defenders can play: at a Min node each card is possible in some worlds and not in others.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <climits>
+#include <utility>
+#include <vector>
+
+#include "search/public_state.hpp"
+
+namespace alphamu {
+
+template <class Worlds>
+class Defenders {
+public:
+    using Set = typename Worlds::Set;
+
+    explicit Defenders(const Worlds& worlds) : worlds(worlds) {}
+
+    // A card of the defender on turn, and the worlds in which it can be played.
+    struct Move {
+        int card;
+        Set worlds;
+    };
+
+    std::vector<Move> moves(const PublicState& state, const Set& useful) const {
+        std::vector<Move> moves;
+        const bool first = state.turn() == state.first_defender();
+        const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
+        Set cannot_follow = useful;
+        for (Cards rest = led; rest; rest &= rest - 1)
+            cannot_follow -= worlds.holding(state, first, std::countr_zero(rest));
+        const bool discards = state.trick_size && !cannot_follow.is_empty();
+        const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
+        for (Cards rest = candidates; rest; rest &= rest - 1) {
+            const int card = std::countr_zero(rest);
+            Set playable = worlds.holding(state, first, card);
+            playable &= state.trick_size && !(led & card_mask(card)) ? cannot_follow : useful;
+            if (!playable.is_empty()) moves.push_back({card, std::move(playable)});
+        }
+        return moves;
+    }
+
+    // Two cards of a defender are the same move only when they can be played in the same worlds and nothing but cards
+    // that the defender holds in all of these lies between them; otherwise which of them appears is information.
+    // Returns the runs of merged cards.
+    std::vector<Cards> merge_equal(std::vector<Move>& moves, const PublicState& state) const {
+        const bool first = state.turn() == state.first_defender();
+        const Cards ranked = worlds.ranked(state);
+        std::vector<Move> kept;
+        std::vector<Cards> runs;
+        for (Move& move : moves) {
+            const auto equal = std::ranges::find_if(kept, [&](const Move& lower) {
+                if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
+                Cards between = ranked & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
+                for (; between; between &= between - 1) {
+                    const int card = std::countr_zero(between);
+                    if (!(state.hidden & card_mask(card)) ||
+                        !move.worlds.is_subset_of(worlds.holding(state, first, card)))
+                        return false;
+                }
+                return true;
+            });
+            if (equal == kept.end())
+                kept.push_back(std::move(move));
+            else
+                runs.push_back(card_mask(equal->card) | card_mask(move.card));
+        }
+        moves = std::move(kept);
+        return runs;
+    }
+
+    // The card that decided last time first, then the cards that are possible in the most worlds.
+    static void order(std::vector<Move>& moves, int best_card) {
+        std::ranges::stable_sort(moves, std::greater{}, [&](const Move& move) {
+            return move.card == best_card ? INT_MAX : move.worlds.count();
+        });
+    }
+
+private:
+    const Worlds& worlds;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,102 @@
+// Worlds as they were given, each a bit of its own from the root to the leaves: a sample, or worlds of any weight.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "search/front_table.hpp"
+#include "search/layout_numbers.hpp"
+#include "search/problem.hpp"
+#include "search/table_view.hpp"
+
+namespace alphamu {
+
+template <class WorldSet>
+class GivenWorlds {
+public:
+    using Set = WorldSet;
+
+    // Whether a defender's card changes what the bits of a set stand for.
+    static constexpr bool SHRINK = false;
+
+    explicit GivenWorlds(const Problem& problem)
+        : problem(problem), everywhere(Set::all(problem.worlds.size())) {
+        first_holds.fill(Set::none(problem.worlds.size()));
+        for (std::size_t world = 0; world < problem.worlds.size(); ++world)
+            for (Cards hand = problem.worlds[world].hands[0]; hand; hand &= hand - 1)
+                first_holds[static_cast<std::size_t>(std::countr_zero(hand))].add(world);
+    }
+
+    // At the root: all of them, the bit of a world, and back.
+    const Set& all() const { return everywhere; }
+    std::size_t bit_of(std::size_t world) const { return world; }
+    std::size_t world_of(std::size_t bit) const { return bit; }
+
+    Set none(const PublicState&) const { return everywhere.none(); }
+
+    // The worlds in which a defender, the player after declarer or the one before, holds a card.
+    Set holding(const PublicState&, bool first, int card) const {
+        const Set& held = first_holds[static_cast<std::size_t>(card)];
+        return first ? held : everywhere - held;
+    }
+
+    // The worlds that a defender's card leaves, as sets after it; and such a set as one before it.
+    Set after(const PublicState&, int, const Set& worlds) const { return worlds; }
+    Set before(const PublicState&, int, const Set& worlds) const { return worlds; }
+
+    Position position(const PublicState& state, std::size_t bit) const {
+        return position_with(state, problem.worlds[bit].hands[0] & state.hidden);
+    }
+
+    // The numbers of the worlds in an order of the suits: a world keeps its own from the root to the leaves.
+    class Numbers {
+    public:
+        Numbers(const GivenWorlds& given, const SuitOrder& order)
+            : numbers(given.problem.worlds.size()), worlds(numbers.size()) {
+            const Cards hidden = given.problem.state.hidden;
+            const LayoutNumbers layouts(hidden, order);
+            std::iota(worlds.begin(), worlds.end(), 0);
+            std::ranges::stable_sort(worlds, {}, [&](std::size_t world) {
+                const Cards hand = given.problem.worlds[world].hands[0];
+                return layouts.number(static_cast<std::uint32_t>(bit_moves.gather(hand, hidden)));
+            });
+            for (std::size_t i = 0; i < worlds.size(); ++i) numbers[worlds[i]] = static_cast<std::uint32_t>(i);
+        }
+
+        std::uint32_t number(const PublicState&, std::size_t bit) const { return numbers[bit]; }
+        std::size_t bit(const PublicState&, std::uint32_t number) const { return worlds[number]; }
+        auto before(const PublicState&, int) const { return std::identity{}; }
+
+    private:
+        std::vector<std::uint32_t> numbers;
+        std::vector<std::size_t> worlds;    // by their numbers
+    };
+
+    // The cards whose order counts.
+    static Cards ranked(const PublicState& state) { return state.in_play(); }
+
+    static StateKey key_of(const PublicState& state) { return StateKey(state); }
+
+    TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks) const {
+        return alphamu::view_of(state, useful, relative_ranks, [&](int card) {
+            return hash_of_common(first_holds[static_cast<std::size_t>(card)], useful);
+        });
+    }
+
+    static TopCards named_by(const PublicState& state, Cards relevant, bool partition) {
+        return alphamu::named_by(state.in_play(), relevant, partition);
+    }
+
+private:
+    const Problem& problem;
+    const Set everywhere;
+    std::array<Set, 64> first_holds;    // the worlds in which the player after declarer holds a card
+};
+
+}  // namespace alphamu

@@ -1,0 +1,63 @@
+// All the ways in which a number of hidden cards can lie, in the order of the first defender's hands as numbers.
+//
+// The order is such that what a card leaves keeps it: take the layouts in which a defender holds that card, in their
+// order, and they are, without it, all the layouts of the other cards, in theirs.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/world_set.hpp"
+
+namespace alphamu {
+
+using LayoutSet = LargeWorldSet;
+
+// In how many ways so many cards can be chosen of so many.
+inline constexpr auto CHOICES = [] {
+    std::array<std::array<std::uint32_t, 33>, 33> choices{};
+    for (std::size_t cards = 0; cards < choices.size(); ++cards) {
+        choices[cards][0] = 1;
+        for (std::size_t chosen = 1; chosen <= cards; ++chosen)
+            choices[cards][chosen] = choices[cards - 1][chosen - 1] + choices[cards - 1][chosen];
+    }
+    return choices;
+}();
+
+struct Layouts {
+    std::vector<std::uint32_t> hands;       // what the first defender holds: a bit for each hidden card, lowest first
+    LayoutSet all;
+    std::vector<LayoutSet> with;            // for each hidden card: the layouts in which the first defender holds it
+    std::vector<LayoutSet> without;
+
+    Layouts() = default;
+    Layouts(int cards, int held) {
+        for (std::uint32_t hand = 0; hand < std::uint32_t{1} << cards; ++hand)
+            if (std::popcount(hand) == held) hands.push_back(hand);
+        all = LayoutSet::all(hands.size());
+        for (int card = 0; card < cards; ++card) {
+            LayoutSet holding = all.none();
+            for (std::size_t layout = 0; layout < hands.size(); ++layout)
+                if (hands[layout] >> card & 1) holding.add(layout);
+            with.push_back(holding);
+            without.push_back(all - holding);
+        }
+    }
+
+    // How many hands of as many cards are lower numbers.
+    static std::size_t index_of(std::uint32_t hand) {
+        std::size_t index = 0;
+        for (std::size_t cards = 1; hand; hand &= hand - 1, ++cards)
+            index += CHOICES[static_cast<std::size_t>(std::countr_zero(hand))][cards];
+        return index;
+    }
+
+    const LayoutSet& holding(bool first, int card) const {
+        return (first ? with : without)[static_cast<std::size_t>(card)];
+    }
+};
+
+}  // namespace alphamu

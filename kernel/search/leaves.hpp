@@ -1,0 +1,130 @@
+// The leaves of αμ: in which worlds does declarer make the contract double dummy?
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "search/effort.hpp"
+#include "search/public_state.hpp"
+#include "solver/solver.hpp"
+#include "base/worker_pool.hpp"
+
+namespace alphamu {
+
+template <class Worlds>
+class Leaves {
+public:
+    using Set = typename Worlds::Set;
+
+    Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, Effort& effort)
+        : worlds(worlds), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
+        for (int i = 0; i < threads; ++i) {
+            solvers.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
+            solvers.back()->watch(&effort.stop);
+        }
+    }
+
+    // The worlds of `asked` that are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
+    // that may still be won; when it says so the rest is left open, and the result is that upper bound. The cards whose
+    // ranks the answer rests on are added to `relevant`.
+    template <class Hopeless>
+    Set won(const PublicState& state, const Set& asked, Cards& relevant, Hopeless hopeless) {
+        if (bytes > memo_limit) {
+            memo.clear();
+            bytes = 0;
+        }
+        auto [place, is_new] = memo.try_emplace(worlds.key_of(state));
+        Known& known = place->second;
+        if (is_new) {
+            known = {worlds.none(state), worlds.none(state), 0};
+            bytes += sizeof(*place) + 32 + 2 * known.won.heap_bytes();
+        }
+        const Set open = asked - known.asked;
+        Set upper = (asked & known.won) | open;
+        if (!open.is_empty() && !hopeless(upper)) {
+            if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
+                solve_in_parallel(state, open, known, upper, hopeless);
+            else
+                solve_in_turn(state, open, known, upper, hopeless);
+        }
+        relevant |= known.relevant;
+        return asked & (known.won | (open - known.asked));
+    }
+
+    int tricks(const Position& position, int side) { return solvers[0]->tricks(position, side); }
+
+private:
+    // Below this size a solve takes less time than waking a thread.
+    static constexpr int PARALLEL_TRICKS = 8;
+
+    struct Known {
+        Set asked;
+        Set won;
+        Cards relevant = 0;     // cards whose ranks some of these answers rest on
+    };
+
+    bool is_won(Solver& solver, const PublicState& state, std::size_t world, Cards& relevant) const {
+        Cards mattered = 0;
+        const bool win =
+            solver.reaches(worlds.position(state, world), state.declarer % 2, state.needed, &mattered);
+        relevant |= mattered;
+        return win;
+    }
+
+    template <class Hopeless>
+    void solve_in_turn(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+        note_answers(open, known, upper, hopeless, [&](std::size_t world) {
+            ++effort.solves;
+            return is_won(*solvers[0], state, world, known.relevant);
+        });
+    }
+
+    // All worlds are solved at once, but only those are noted that one thread would have asked for: so that the number
+    // of threads changes nothing.
+    template <class Hopeless>
+    void solve_in_parallel(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+        std::vector<std::size_t> asked;
+        open.for_each([&](std::size_t world) { asked.push_back(world); });
+        std::vector<char> wins(asked.size());
+        std::vector<Cards> relevant(solvers.size());
+        pool.run(asked.size(), [&](std::size_t item, std::size_t thread) {
+            wins[item] = is_won(*solvers[thread], state, asked[item], relevant[thread]);
+        });
+        for (const Cards cards : relevant) known.relevant |= cards;
+        std::size_t next = 0;
+        note_answers(open, known, upper, hopeless, [&](std::size_t) {
+            ++effort.solves;
+            return wins[next++] != 0;
+        });
+    }
+
+    template <class Hopeless, class Answer>
+    static void note_answers(const Set& open, Known& known, Set& upper, Hopeless hopeless, Answer answer) {
+        bool given_up = false;
+        open.for_each([&](std::size_t world) {
+            if (given_up) return;
+            const bool win = answer(world);
+            known.asked.add(world);
+            if (win) {
+                known.won.add(world);
+            } else {
+                upper -= known.asked - known.won;
+                given_up = hopeless(upper);
+            }
+        });
+    }
+
+    const Worlds& worlds;
+    Effort& effort;
+    const std::size_t memo_limit;
+    WorkerPool pool;
+    std::vector<std::unique_ptr<Solver>> solvers;
+    std::unordered_map<StateKey, Known, StateKey::Hash> memo;
+    std::size_t bytes = 0;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,84 @@
+// A complete plan played out: what declarer wins with the best card of a search at every turn.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "search/alphamu_search.hpp"
+#include "search/value_search.hpp"
+
+namespace alphamu {
+
+template <class Worlds>
+class PlayOut {
+public:
+    using Set = typename Worlds::Set;
+
+    PlayOut(AlphaMuSearch<Worlds>& search, ValueSearch<Worlds>& values, const Options& options)
+        : search(search), values(values), options(options) {
+        values.ask_by_fronts();
+    }
+
+    // The worlds, of those possible, that are won from here when declarer always plays the best card of a search, and
+    // the defenders play, in each world, whatever is best against that.
+    Set won(const PublicState& state, Set possible, int depth) {
+        if (search.is_settled(state)) return search.is_made(state) ? possible : possible.none();
+        Cards relevant = 0;
+        possible = search.leaf(state, possible, 0, relevant);
+        if (possible.count() <= 1) return possible;
+        const Followed key{search.worlds.key_of(state), possible};
+        if (const auto place = followed.find(key); place != followed.end()) return place->second;
+        search.effort.count_node();
+        Set kept = possible;
+        if (state.is_max_turn()) {
+            const std::vector<int> cards = unequal_cards(state);
+            const int card = cards.size() == 1 ? cards[0] : cards[planned(state, possible, depth, cards)];
+            kept = won(state.after(card), possible, depth);
+        } else {
+            for (const auto& move : search.defenders.moves(state, possible)) {
+                const Set playable = move.worlds & kept;
+                if (playable.is_empty()) continue;
+                const Set left = won(state.after(move.card), search.after(state, move.card, playable), depth);
+                kept -= playable - search.before(state, move.card, left);
+            }
+        }
+        if (followed.size() * (sizeof(Followed) + sizeof(Set) + 2 * kept.heap_bytes()) > MOST_FOLLOWED_BYTES)
+            followed.clear();
+        followed.emplace(key, kept);
+        return kept;
+    }
+
+private:
+    // The best of some cards by a search of this depth; where its fronts explode, by one less deep.
+    std::size_t planned(const PublicState& state, const Set& possible, int depth, const std::vector<int>& cards) {
+        const std::size_t level = search.path.size();
+        for (;; --depth) try {
+            const std::uint64_t most = depth > 1 ? options.front_comparisons : UINT64_MAX;
+            return values.best_of(state, possible, depth, cards, search.weigh(possible), most).best;
+        } catch (const FrontsTooLarge&) {
+            search.path.resize(level);
+        }
+    }
+
+    static constexpr std::size_t MOST_FOLLOWED_BYTES = 32 << 20;
+
+    struct Followed {
+        StateKey state;
+        Set possible;
+        bool operator==(const Followed&) const = default;
+    };
+    struct FollowedHash {
+        std::size_t operator()(const Followed& key) const {
+            return StateKey::Hash{}(key.state) ^ hash_of_common(key.possible, key.possible);
+        }
+    };
+    std::unordered_map<Followed, Set, FollowedHash> followed;
+
+    AlphaMuSearch<Worlds>& search;
+    ValueSearch<Worlds>& values;
+    const Options& options;
+};
+
+}  // namespace alphamu

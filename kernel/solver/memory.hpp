@@ -1,0 +1,36 @@
+// What a solver keeps from one question to the next, and the two entrances to the search.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "solver/history.hpp"
+#include "solver/patterns.hpp"
+#include "solver/techniques.hpp"
+
+namespace alphamu {
+
+struct Memory {
+    Memory(std::size_t bytes, const Techniques& techniques) : table(bytes), techniques(techniques) {}
+
+    PatternTable table;
+    LeadHistory history;
+    Techniques techniques;
+    const std::atomic<bool>* stop = nullptr;
+    std::uint64_t nodes = 0;
+};
+
+// Whether North-South win `need` of the tricks that are not finished, with need from 1 to their number.
+using SearchFunction = bool (*)(Memory& memory, const Position& position, int need, Cards& relevant);
+
+namespace portable {
+bool search(Memory& memory, const Position& position, int need, Cards& relevant);
+}
+namespace bmi2 {
+bool search(Memory& memory, const Position& position, int need, Cards& relevant);
+}
+
+// The fastest search that this machine can run.
+SearchFunction fastest_search();
+
+}  // namespace alphamu

@@ -1,0 +1,406 @@
+// The search itself: whether North-South can win so many of the tricks left, and which ranks that rests on.
+//
+// Every function of the search returns its answer and sets `relevant`: cards such that the answer stays the same
+// when, in each suit, the cards below the lowest relevant one change places. (No relevant card in a suit: its
+// ranks do not matter at all.) After a success that is what the successful card needed, after a failure what all
+// of them needed.
+//
+// Compiled once for every kind of machine: the including file sets ALPHAMU_MACHINE to the name of a namespace.
+#ifndef ALPHAMU_MACHINE
+#error "included by machine_portable.cpp and machine_bmi2.cpp alone"
+#endif
+
+#include "solver/trump.hpp"
+#include "base/relative_ranks.hpp"
+#include "solver/touching.hpp"
+#include "solver/quick_tricks.hpp"
+#include "solver/ordering.hpp"
+#include "solver/stoppers.hpp"
+
+namespace alphamu::ALPHAMU_MACHINE {
+
+// What has been played to a trick.
+struct TrickSoFar {
+    int led;        // the suit
+    int winner;     // the seat
+    int winning;    // its card
+    Cards cards;
+};
+
+template <bool AT_NOTRUMP>
+class Search {
+public:
+    Search(Memory& memory, const Position& position)
+        : memory(memory),
+          use(memory.techniques),
+          hands(position.hands),
+          trump(position.trump),
+          left(count(hands[position.turn()])) {
+        for (int seat = 0; seat < SEATS; ++seat)
+            for (int suit = 0; suit < SUITS; ++suit)
+                shape += static_cast<std::uint64_t>(count(in_suit(hands[seat], suit))) << (16 * suit + 4 * seat);
+    }
+
+    // `need` is from 1 to the number of tricks left.
+    bool run(const Position& position, int need, Cards& relevant) {
+        if (position.trick_size == 0) return lead(position.leader, need, relevant);
+        TrickSoFar trick{suit_of(position.trick[0]), position.leader, position.trick[0], 0};
+        for (int place = 0; place < position.trick_size; ++place)
+            add(trick, (position.leader + place) & 3, position.trick[place]);
+        int player = position.turn();
+        if (position.trick_size == 1) return follow<1>(player, trick, need, relevant);
+        if (position.trick_size == 2) return follow<2>(player, trick, need, relevant);
+        return follow<3>(player, trick, need, relevant);
+    }
+
+private:
+    // The start of a trick: what is known already, what can be seen at once, and else every lead.
+    bool lead(int leader, int need, Cards& relevant) {
+        relevant = 0;
+        if (need <= 0) return true;
+        if (need > left) return false;
+        count_node();
+        if (left == 1) return last_trick(leader, relevant);
+        std::uint64_t key = key_of(leader);
+        if (use.table) memory.table.prefetch(key);
+        bool answer = false;
+        // With trumps, looking first makes for wider patterns; without, the table answers more cheaply.
+        if (!AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
+        Cards all = hands[0] | hands[1] | hands[2] | hands[3];
+        RelativeRanks ranks(all);
+        Owners owners{};
+        int best_lead = -1;
+        if (use.table) {
+            owners = {ranks.gather(hands[1] | hands[3]), ranks.gather(hands[2] | hands[3])};
+            if (const Shape* known = memory.table.find(key)) {
+                if (const Pattern* pattern = memory.table.decide(known->patterns, owners, need)) {
+                    relevant = ranks.scatter(pattern->cards());
+                    return pattern->lower() >= need;
+                }
+                if (int place = known->patterns.best_lead)
+                    best_lead = lowest(ranks.scatter(std::uint64_t{1} << (place - 1)));
+            }
+        }
+        if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
+        answer = try_leads(leader, need, all, best_lead, relevant);
+        if (use.table) {
+            Pattern pattern;
+            pattern.mask = ranks.gather(with_all_above(relevant) & all);
+            pattern.owners = {owners.low & pattern.mask, owners.high & pattern.mask};
+            pattern.set_bounds(answer ? need : 0, answer ? left : need - 1);
+            memory.table.store(key, pattern, best_lead < 0 ? 0 : 1 + count(all & below(best_lead)));
+        }
+        return answer;
+    }
+
+    // Bounds that need no search.
+    bool seen_at_once(int leader, int need, bool& answer, Cards& relevant) const {
+        bool ours = leader % 2 == 0;
+        if (use.sure_trumps && !AT_NOTRUMP) {
+            answer = true;
+            if (has_sure_trumps(0, need, relevant)) return true;
+            answer = false;
+            if (has_sure_trumps(1, left - need + 1, relevant)) return true;
+        }
+        answer = ours;
+        if (use.quick_tricks) {
+            int wanted = ours ? need : left - need + 1;
+            QuickTricks quick(hands, leader, trump);
+            if (quick.reach(wanted)) {
+                relevant = quick.ranks_for(wanted);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Each of the highest trumps in a hand wins a trick sooner or later.
+    bool has_sure_trumps(int side, int wanted, Cards& relevant) const {
+        Cards against = (hands[1 - side] | hands[3 - side]) & trump.cards();
+        Cards sure = against ? trump.cards() & above(highest(against)) : trump.cards();
+        for (int seat : {side, side + 2}) {
+            Cards held = hands[seat] & sure;
+            if (count(held) < wanted) continue;
+            while (count(held) > wanted) held &= held - 1;
+            relevant = against ? card_mask(lowest(held)) : 0;
+            return true;
+        }
+        return false;
+    }
+
+    bool last_trick(int leader, Cards& relevant) const {
+        TrickSoFar trick{suit_of(lowest(hands[leader])), leader, lowest(hands[leader]), 0};
+        for (int place = 0; place < SEATS; ++place) {
+            int seat = (leader + place) & 3;
+            add(trick, seat, lowest(hands[seat]));
+        }
+        relevant = rank_that_won(trick);
+        return trick.winner % 2 == 0;
+    }
+
+    // `best` is the lead to try first, and then the one that succeeded.
+    bool try_leads(int leader, int need, Cards all, int& best, Cards& relevant) {
+        bool ours = leader % 2 == 0;
+        Cards hopeful = hands[leader];
+        if (use.sure_losers) {
+            int wanted = ours ? left - need + 1 : need;
+            hopeful &= ~losing_suits(left_of(leader), leader, wanted, relevant);
+            if (hopeful) hopeful &= ~losing_suits(right_of(leader), leader, wanted, relevant);
+            if (hopeful && is_stopped(leader, wanted, all, relevant)) return !ours;
+        }
+        Move moves[13];
+        int size = find_moves(hopeful, all ^ hands[leader], moves);
+        if (use.ordering) Ordering(hands, leader, trump).score_leads(moves, size, leader, memory.history, best);
+        for (int place = 0; place < size; ++place) {
+            pick(moves, place, size);
+            const Move& move = moves[place];
+            Cards needed;
+            play(leader, move.card);
+            TrickSoFar trick{suit_of(move.card), leader, move.card, card_mask(move.card)};
+            bool reached = follow<1>(left_of(leader), trick, need, needed);
+            take_back(leader, move.card);
+            if (reached == ours) {
+                for (int failed = 0; failed < place; ++failed)
+                    memory.history.blame(leader, moves[failed].card, left);
+                memory.history.praise(leader, move.card, left);
+                best = move.card;
+                relevant = needed;
+                return ours;
+            }
+            relevant |= with_whole_run(needed, move.run);
+            size = without_lower(moves, place, size, needed, move.card);
+        }
+        return !ours;
+    }
+
+    // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
+    bool is_stopped(int leader, int wanted, Cards all, Cards& relevant) const {
+        return use.stoppers && !(all & trump.cards()) && Stoppers(hands, leader, left).beat(wanted, relevant);
+    }
+
+    // The suits whose lead `opponent` wins with the highest card, to cash enough tricks then. It comes to the same
+    // as if the opponent were on lead and cashed that card first.
+    Cards losing_suits(int opponent, int leader, int wanted, Cards& relevant) const {
+        Cards rest = hands[leader] | hands[partner_of(leader)] | hands[partner_of(opponent)];
+        Cards heads = hands[opponent] & ~down_from_highest(rest);
+        Cards suits = 0;
+        for (Cards left_over = heads; left_over;) {
+            int suit = suit_of(lowest(left_over));
+            left_over &= ~suit_mask(suit);
+            if (in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent)) suits |= suit_mask(suit);
+        }
+        if (!suits) return 0;
+        QuickTricks quick(hands, opponent, trump);
+        if (wanted > 1 && !quick.reach(wanted)) return 0;
+        for (Cards left_over = heads & suits; left_over;) {
+            int head = highest(left_over);
+            left_over &= ~suit_mask(suit_of(head));
+            relevant |= card_mask(head);
+            if (wanted > 1) relevant |= quick.ranks_for(wanted, suit_of(head));
+        }
+        return suits;
+    }
+
+    // Whether somebody may, or must, ruff the lead of a side suit.
+    bool disturbed(int suit, int leader, int opponent) const {
+        if (trump == NOTRUMP || suit == trump) return false;
+        Cards partner = hands[partner_of(leader)];
+        if (!in_suit(partner, suit) && (partner & trump.cards())) return true;
+        Cards other = hands[partner_of(opponent)];
+        return !in_suit(other, suit) && !(other & ~trump.cards());
+    }
+
+    // The second, third or fourth hand (places 1 to 3) plays.
+    template <int PLACE>
+    bool follow(int player, const TrickSoFar& trick, int need, Cards& relevant) {
+        count_node();
+        Cards legal = in_suit(hands[player], trick.led);
+        if (!legal) return discard<PLACE>(player, trick, need, relevant);
+        if (!several(legal)) return play_on<PLACE>(player, lowest(legal), trick, need, relevant);
+        bool ours = player % 2 == 0;
+        Cards others = others_of(player, trick);
+        Cards pool = use.equal_cards ? lowest_of_runs(legal, others) : legal;
+        Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
+        Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
+        Cards sum = 0;
+        while (pool) {
+            int low = lowest(pool & first ? pool & first : pool);
+            Cards run = run_of(low, legal, others);
+            // The widest pattern comes from the highest card that wins, and the lowest that does not.
+            int card = card_mask(low) & takers ? highest(run) : low;
+            Cards needed;
+            if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
+                relevant = needed;
+                return ours;
+            }
+            pool ^= card_mask(low);
+            sum |= with_whole_run(needed, run);
+            int limit = lowest_relevant(needed, trick.led);
+            if (card < limit && use.rank_pruning) pool = without_lower(pool, limit, legal, others);
+        }
+        relevant = sum;
+        return !ours;
+    }
+
+    // Of the cards that can take the trick, those to try first: the ones that will hold it, unless partner does.
+    template <int PLACE>
+    Cards promising(int player, const TrickSoFar& trick, Cards takers) const {
+        bool partner_winning = trick.winner == partner_of(player);
+        if constexpr (PLACE == 3) return partner_winning ? 0 : takers;
+        Cards opponent = hands[left_of(player)];
+        Cards later = in_suit(opponent, trick.led);
+        bool ruff = !later && (opponent & trump.cards());
+        int to_beat = later ? highest(later) : 0;
+        if constexpr (PLACE == 2) {
+            if (partner_winning && trick.winning > to_beat && !ruff) return 0;
+        } else {
+            Cards partner = hands[partner_of(player)];
+            Cards follows = in_suit(partner, trick.led);
+            bool partner_holds = follows ? highest(follows) > std::max(trick.winning, to_beat)
+                                         : (partner & trump.cards()) != 0;
+            if (partner_holds) return 0;
+        }
+        Cards holders = ruff ? 0 : later ? takers & above(to_beat) : takers;
+        return holders || PLACE == 1 ? holders : takers;
+    }
+
+    // A hand without the suit led may play anything.
+    template <int PLACE>
+    bool discard(int player, const TrickSoFar& trick, int need, Cards& relevant) {
+        Cards hand = hands[player];
+        if (!several(hand)) return play_on<PLACE>(player, lowest(hand), trick, need, relevant);
+        bool ours = player % 2 == 0;
+        Move moves[13];
+        int size = find_moves(hand, others_of(player, trick), moves);
+        if (use.ordering && size > 1)
+            Ordering(hands, player, trump)
+                .score_discards(moves, size, trick.winner == partner_of(player), trick.winning);
+        Cards sum = 0;
+        for (int place = 0; place < size; ++place) {
+            pick(moves, place, size);
+            const Move& move = moves[place];
+            int card = beats(move.card, trick.winning, trump) ? move.card : lowest(move.run);
+            Cards needed;
+            if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
+                relevant = needed;
+                return ours;
+            }
+            sum |= with_whole_run(needed, move.run);
+            size = without_lower(moves, place, size, needed, card);
+        }
+        relevant = sum;
+        return !ours;
+    }
+
+    // Plays one card and searches on.
+    template <int PLACE>
+    bool play_on(int player, int card, TrickSoFar trick, int need, Cards& relevant) {
+        add(trick, player, card);
+        play(player, card);
+        bool reached;
+        if constexpr (PLACE < 3) {
+            reached = follow<PLACE + 1>(left_of(player), trick, need, relevant);
+        } else {
+            --left;
+            reached = lead(trick.winner, need - (trick.winner % 2 == 0), relevant);
+            ++left;
+            relevant |= rank_that_won(trick);
+        }
+        take_back(player, card);
+        return reached;
+    }
+
+    void add(TrickSoFar& trick, int player, int card) const {
+        if (beats(card, trick.winning, trump)) {
+            trick.winner = player;
+            trick.winning = card;
+        }
+        trick.cards |= card_mask(card);
+    }
+
+    // The winning card of a complete trick, if it had to beat another of its suit.
+    static Cards rank_that_won(const TrickSoFar& trick) {
+        return several(in_suit(trick.cards, suit_of(trick.winning))) ? card_mask(trick.winning) : 0;
+    }
+
+    void play(int seat, int card) {
+        hands[seat] ^= card_mask(card);
+        shape -= std::uint64_t{1} << ((card & 48) + 4 * seat);
+    }
+
+    void take_back(int seat, int card) {
+        hands[seat] ^= card_mask(card);
+        shape += std::uint64_t{1} << ((card & 48) + 4 * seat);
+    }
+
+    Cards others_of(int player, const TrickSoFar& trick) const {
+        return ((hands[0] | hands[1] | hands[2] | hands[3]) ^ hands[player]) | card_mask(trick.winning);
+    }
+
+    Cards run_of(int low, Cards own, Cards others) const {
+        return use.equal_cards ? run_from(low, own, others) : card_mask(low);
+    }
+
+    int find_moves(Cards own, Cards others, Move* moves) const {
+        int size = 0;
+        for (Cards rest = use.equal_cards ? lowest_of_runs(own, others) : own; rest; rest &= rest - 1) {
+            Cards run = run_of(lowest(rest), own, others);
+            moves[size++] = {run, highest(run), 0};
+        }
+        return size;
+    }
+
+    // The lowest relevant card of a suit; without one, the end of the suit.
+    static int lowest_relevant(Cards relevant, int suit) {
+        return lowest((relevant | SUIT_ENDS) & (suit_mask(suit) | Cards{0x8000} << (16 * suit)));
+    }
+
+    // A failed card speaks for its whole run. Where a pattern would know only part of the run, it must know all.
+    static Cards with_whole_run(Cards relevant, Cards run) {
+        int top = highest(run);
+        return lowest_relevant(relevant, suit_of(top)) <= top ? relevant | card_mask(lowest(run)) : relevant;
+    }
+
+    // When a card failed and its rank did not matter, every other card of the hand below the lowest relevant one
+    // would fail too. What is left of the pool of lowest cards of runs, or of the moves after `place`:
+    Cards without_lower(Cards pool, int limit, Cards own, Cards others) const {
+        Cards gone = pool & below(limit);
+        if (!gone) return pool;
+        int last = highest(gone);
+        if (highest(run_of(last, own, others)) >= limit) gone ^= card_mask(last);
+        return pool ^ gone;
+    }
+
+    int without_lower(Move* moves, int place, int size, Cards relevant, int card) const {
+        int suit = suit_of(card);
+        int limit = lowest_relevant(relevant, suit);
+        if (card >= limit || !use.rank_pruning) return size;
+        int kept = place + 1;
+        for (int other = place + 1; other < size; ++other)
+            if (suit_of(moves[other].card) != suit || moves[other].card >= limit) moves[kept++] = moves[other];
+        return kept;
+    }
+
+    // In each suit everything from the lowest relevant card up.
+    static Cards with_all_above(Cards relevant) { return relevant | (SUIT_ENDS - relevant); }
+
+    // Clubs need not be counted: their lengths follow from the others and the tricks left.
+    std::uint64_t key_of(int leader) const {
+        return shape >> 16 | static_cast<std::uint64_t>(left) << 48 | static_cast<std::uint64_t>(leader) << 52 |
+               static_cast<std::uint64_t>(trump) << 54;
+    }
+
+    void count_node() {
+        if ((++memory.nodes & 1023) != 0 || !memory.stop) return;
+        if (memory.stop->load(std::memory_order_relaxed)) throw Stopped{};
+    }
+
+    Memory& memory;
+    const Techniques use;
+    std::array<Cards, SEATS> hands;
+    const Trump<AT_NOTRUMP> trump;
+    int left;                   // tricks to play, the one in progress included
+    std::uint64_t shape = 0;    // the length of each suit in each hand, four bits each
+};
+
+}  // namespace alphamu::ALPHAMU_MACHINE

@@ -1,0 +1,46 @@
+// The double-dummy solver: how many tricks does a side win when everybody sees all cards?
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+
+#include "base/position.hpp"
+#include "solver/techniques.hpp"
+
+namespace alphamu {
+
+// Thrown out of a search whose stop flag was raised; the solver stays usable.
+struct Stopped : std::exception {
+    const char* what() const noexcept override { return "the search was stopped"; }
+};
+
+class Solver {
+public:
+    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {});
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    // Whether `side` wins at least `target` of the tricks that are not finished, the current one included.
+    // When `relevant` is given, it receives a set of cards such that the answer holds for every position that
+    // differs only in the ranks of cards below the lowest relevant card of each suit.
+    bool reaches(const Position& position, int side, int target, Cards* relevant = nullptr);
+
+    // How many of these tricks `side` wins; `guess` only helps the speed.
+    int tricks(const Position& position, int side, int guess = -1);
+
+    // Search stops with Stopped soon after the flag becomes true. Null: never.
+    void watch(const std::atomic<bool>* stop);
+
+    std::uint64_t nodes() const;    // positions searched since the solver was made
+    void clear();                   // forget everything learnt
+
+private:
+    struct State;
+    std::unique_ptr<State> state;
+};
+
+}  // namespace alphamu

@@ -1,0 +1,53 @@
+// Suit combinations: the best chances in one suit with unlimited entries, exact over all layouts of the missing cards.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "search/front.hpp"
+#include "suit/state.hpp"
+#include "suit/stop.hpp"
+
+namespace alphamu {
+
+inline constexpr Weight NO_LIMIT = std::numeric_limits<Weight>::max();
+
+// A layout is known by what West holds. With several goals, the first is `needed` tricks, the next one more.
+class SuitSolver {
+public:
+    SuitSolver(Ranks north, Ranks south, int goals);
+    ~SuitSolver();
+
+    // The cards to lead first: the hand and the rank, of touching cards the lowest.
+    std::vector<std::pair<int, int>> leads() const;
+
+    // The heaviest plan that begins with a lead, and how many goals it reaches in each layout. A layout's weight counts
+    // once for each goal; layouts that weigh nothing cannot be. All layouts stand in the order of `layouts`. With a
+    // `third` card, partner plays it whenever the second player plays a lower one, "low to the queen", or to `duck`,
+    // whenever the second player follows. Whoever knows that no plan weighs more than `at_most` says so: the first plan
+    // that does is then the answer.
+    std::pair<Weight, std::vector<int>> best(int hand, int rank, int needed, const std::vector<Weight>& weights,
+                                             int third = NO_CARD, bool duck = false, Weight at_most = NO_LIMIT);
+
+    // Whether one plan reaches, in each of these layouts of the cards that are left, as many goals as stand with it.
+    bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts);
+
+    // What West holds in each layout, and the tricks there are when all cards are seen.
+    std::vector<Ranks> layouts() const;
+    int double_dummy(Ranks west);
+
+    // To be called from another thread: whatever is asked throws Stopped from now on.
+    void stop();
+
+    class Searcher;
+
+private:
+    const SuitState root;
+    const int goals;
+    SuitStop stopping;
+    std::unique_ptr<Searcher> searcher;
+};
+
+}  // namespace alphamu
