@@ -17,8 +17,8 @@ from random import Random
 
 from alphamu.bench.agreement import differences
 from alphamu.bridge.seat import Side
-from alphamu.dds import Dds
 from alphamu.double_dummy import DoubleDummy
+from alphamu.double_dummy.dds import Dds
 from alphamu.formats.position import dumps
 from alphamu.games.random_endings import random_ending
 from alphamu.games.random_moments import Moment, random_moment

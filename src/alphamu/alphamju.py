@@ -16,16 +16,16 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from alphamu.analysis import Analysis
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats.records import text_of
-from alphamu.position import Position, World
 from alphamu.search import analyse
+from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit
+from alphamu.worlds.position import Position, World
 
 USAGE = "alphamju DECISIONS LOGLEVEL TRICKS SUIT WORLDSFILE LEADER [CARD ...]"
 SECONDS = 7.0  # of the ten that BEN waits, with a margin for a slow or busy machine

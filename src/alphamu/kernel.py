@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from alphamu import _kernel
 from alphamu.fronts import whole_weights
-from alphamu.position import Position
 from alphamu.settings import Settings
+from alphamu.worlds.position import Position
 
 LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a unit of it some 500,000-fold
 

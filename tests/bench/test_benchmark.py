@@ -16,7 +16,7 @@ from alphamu.bench.race import race
 from alphamu.bench.report import GOALS, Report
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
-from alphamu.dds import Dds
+from alphamu.double_dummy.dds import Dds
 from alphamu.formats.position import loads
 from alphamu.kernel import kernel_for
 from alphamu.settings import Settings
@@ -172,7 +172,7 @@ def test_a_report_says_what_is_missing() -> None:
 def test_without_dds_one_line_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("alphamu.dds.find_spec", lambda name: None)
+    monkeypatch.setattr("alphamu.double_dummy.dds.find_spec", lambda name: None)
     with pytest.raises(SystemExit) as left:
         main(["bench"])
     assert left.value.code == 2

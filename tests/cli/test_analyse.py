@@ -29,8 +29,8 @@ import pytest
 
 from alphamu import _kernel
 from alphamu.cli import main
-from alphamu.plan import PlanStep
 from alphamu.search import Search
+from alphamu.search.plan import PlanStep
 
 EXAMPLE = "examples/preempt.pbn"
 CLUB = "examples/club-evening.pbn"

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
+from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.view.analysis import progress_text
 
 HARD_ENDING = ["tests/data/hard_ending.json", "--worlds", "all", "--depth", "full", "--seconds", "1.5"]

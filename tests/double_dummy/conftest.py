@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from alphamu.dds import Dds
+from alphamu.double_dummy.dds import Dds
 from alphamu.games.random_moments import Moment, random_moment
 
 

@@ -11,8 +11,8 @@ from alphamu.bridge.contract import Strain
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Side
 from alphamu.bridge.trick import Trick
-from alphamu.dds import Dds
 from alphamu.double_dummy import DoubleDummy
+from alphamu.double_dummy.dds import Dds
 
 Ending = tuple[Deal, Strain, Trick]
 DealEnding = Callable[[random.Random, int], Ending]

@@ -7,7 +7,7 @@ import pytest
 from alphamu.bridge.board import Board
 from alphamu.bridge.deal import Deal
 from alphamu.formats import FormatError, handviewer, lin, load, load_boards, load_positions, pbn, with_number
-from alphamu.position import Position
+from alphamu.worlds.position import Position
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = Deal.parse("N:A95.K76.AQ53.J84 KJ72.Q3.T984.Q73 QT4.AJT94.K7.KT2 863.852.J62.A965")

@@ -15,7 +15,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats import position
 from alphamu.formats.errors import FormatError
-from alphamu.position import Position, PositionError, World
+from alphamu.worlds.position import Position, PositionError, World
 
 DATA = Path(__file__).parents[1] / "data"
 

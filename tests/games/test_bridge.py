@@ -15,8 +15,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.fronts import worlds_in
 from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending, random_endings
-from alphamu.position import Position
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, Cuts, all_worlds, alphamu, pimc
+from alphamu.worlds.position import Position
 
 ALL_SETS_OF_CUTS = [Cuts(*switches) for switches in product((False, True), repeat=5)]
 

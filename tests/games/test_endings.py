@@ -14,8 +14,8 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats import position as position_file
 from alphamu.games.bridge import BridgeGame, State
-from alphamu.position import Position, World
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, Result, pimc, vector_minimaxing
+from alphamu.worlds.position import Position, World
 
 DATA = Path(__file__).parents[1] / "data"
 EXACT_ENDINGS = DATA / "exact_endings.json"

@@ -1,11 +1,11 @@
 from rich.console import Console
 
-from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.formats.position import loads
-from alphamu.situation import Situation
+from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.view.analysis import analysis_view, situation_view
+from alphamu.worlds.situation import Situation
 
 ENDING = """{"id": "finesse", "trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
   "north": "AQ...", "south": "32...", "unseen": "K54..2.", "constraints": {"west": "1+S"}}"""

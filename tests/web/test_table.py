@@ -5,8 +5,8 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import loads
-from alphamu.situation import Said
 from alphamu.web.table import Table, with_contract
+from alphamu.worlds.situation import Said
 
 # South needs all three tricks at notrump, and West has led the king of spades.
 #            ♠ A4 ♥ 2

@@ -17,8 +17,8 @@ import pytest
 
 from alphamu.bridge.seat import Seat
 from alphamu.formats import load_boards, position
-from alphamu.situation import Said, Situation
 from alphamu.worlds.layouts import WorldsError
+from alphamu.worlds.situation import Said, Situation
 
 BOARD = load_boards("examples/preempt.pbn")[0]
 

@@ -8,12 +8,12 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position
 from alphamu.worlds.constraints import At
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.inference import Defender, Likelihoods, weigh
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge
 from alphamu.worlds.layouts import WorldsError
+from alphamu.worlds.position import Position
 
 
 def known(north: str, south: str, contract: str, cards: str, leader: Seat | None = None) -> Knowledge:

@@ -12,12 +12,12 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position
 from alphamu.worlds.constraints import ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge, Sources, given_statement
 from alphamu.worlds.layouts import Hidden, WorldsError
 from alphamu.worlds.leads import LeadHabits
+from alphamu.worlds.position import Position
 from alphamu.worlds.statements import Origin, Statement, believe
 
 #              ♠ 6 4 3

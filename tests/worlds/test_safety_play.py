@@ -6,10 +6,10 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position, World
 from alphamu.search import analyse
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
+from alphamu.worlds.position import Position, World
 from alphamu.worlds.rare import sample_with_rare
 
 #         ♠ K Q 9 8 7 6

@@ -9,9 +9,9 @@ from alphamu import _kernel
 from alphamu.bridge.card import Card
 from alphamu.games.bridge import BridgeGame
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.position import Position
 from alphamu.reference import Result, alphamu
 from alphamu.settings import Optimizations, Settings
+from alphamu.worlds.position import Position
 
 MEMORY_MB = 8
 MOST_VECTORS, MOST_QUESTIONS = 1_000, 20_000  # in a decision diagram

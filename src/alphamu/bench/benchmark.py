@@ -10,8 +10,8 @@ from alphamu.bench.dealing import slowest_game
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
 from alphamu.bench.report import Report
-from alphamu.dds import Dds
-from alphamu.position import Position
+from alphamu.double_dummy.dds import Dds
+from alphamu.worlds.position import Position
 
 DEPTH = 3
 MORE_WORLDS = 320

@@ -11,12 +11,12 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
-from alphamu.dds import Dds, PreparedQuestion
+from alphamu.double_dummy.dds import Dds, PreparedQuestion
 from alphamu.kernel import choose_deeper, kernel_for, weights_of
-from alphamu.position import Position
 from alphamu.search import analyse
+from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, Settings
-from alphamu.ties import cheapness
+from alphamu.worlds.position import Position
 
 SOLVER_MEMORY = 256 << 20
 

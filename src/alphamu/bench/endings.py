@@ -21,8 +21,8 @@ from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.kernel import choose_deeper, kernel_for, value_of
-from alphamu.position import Position, World
 from alphamu.settings import Settings
+from alphamu.worlds.position import Position, World
 
 _MEMORY_MB = 1024
 _LOOK_EVERY = 0.02  # seconds, at the clock

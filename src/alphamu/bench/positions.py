@@ -19,8 +19,8 @@ from alphamu.bridge.seat import Seat, Side
 from alphamu.bridge.trick import Trick
 from alphamu.double_dummy import DoubleDummy
 from alphamu.formats.position import loads
-from alphamu.position import Position, World
 from alphamu.worlds import deal_worlds
+from alphamu.worlds.position import Position, World
 
 WORLDS = 20
 _NUMBER = 10  # positions of each size

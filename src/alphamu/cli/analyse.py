@@ -11,20 +11,20 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from alphamu.analysis import Analysis
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
-from alphamu.plan import SECONDS as PLAN_SECONDS
-from alphamu.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.search import Search
+from alphamu.search.analysis import Analysis
+from alphamu.search.plan import SECONDS as PLAN_SECONDS
+from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.situation import Dealt, Situation
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.plan import MOST_LINES, Planned, plan_view
+from alphamu.worlds.situation import Dealt, Situation
 
 # With these an ordinary decision at trick one takes one to three seconds on one thread, an ending less than one.
 DEFAULT_WORLDS = 100

@@ -10,9 +10,9 @@ from alphamu.cli.app import app
 from alphamu.cli.options import BoardFile, Json, OnlyBoard, Plain, console_for
 from alphamu.cli.record import boards_of, chosen_from, name_of_file
 from alphamu.double_dummy import DoubleDummy, TrickTable, table
+from alphamu.double_dummy.par import Par, par_of_table
 from alphamu.formats import FormatError, Records
 from alphamu.formats.records import read_each
-from alphamu.par import Par, par_of_table
 from alphamu.view.double_dummy import double_dummy_json, double_dummy_view
 
 Titled = tuple[str, Board]

@@ -7,10 +7,10 @@ import typer
 from rich.console import Console
 
 from alphamu.bridge.seat import Seat
-from alphamu.situation import Said
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import System, natural
+from alphamu.worlds.situation import Said
 
 RecordFile = Annotated[
     str,

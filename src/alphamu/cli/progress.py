@@ -11,8 +11,8 @@ from rich.text import Text
 
 from alphamu.search import Search
 from alphamu.settings import SearchError
-from alphamu.situation import Dealt
 from alphamu.view.analysis import analysis_view, progress_text
+from alphamu.worlds.situation import Dealt
 
 FIRST_AFTER = 1.0  # seconds; a shorter search needs no progress
 IN_TERMINAL, IN_FILE = 0.5, 10.0  # seconds between two looks

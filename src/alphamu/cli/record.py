@@ -5,7 +5,7 @@ import sys
 from alphamu.bridge.board import Board
 from alphamu.formats import FormatError, Records, boards_among, load, loads, with_number
 from alphamu.formats.records import Record, read_text
-from alphamu.position import Position
+from alphamu.worlds.position import Position
 
 STANDARD_INPUT = "-"
 

@@ -9,10 +9,10 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
 from alphamu.cli.record import record_of
-from alphamu.situation import Situation
 from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
+from alphamu.worlds.situation import Situation
 
 DEFAULT_WORLDS = 200
 

@@ -14,7 +14,7 @@ from alphamu.bridge.board import Board
 from alphamu.formats import handviewer, lin, pbn, position
 from alphamu.formats.errors import FormatError
 from alphamu.formats.records import FilePath, Record, Records, read_file
-from alphamu.position import Position
+from alphamu.worlds.position import Position
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 _LIN = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)

@@ -23,7 +23,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError
 from alphamu.formats.json_places import place_at_fault
 from alphamu.formats.records import FilePath, Records, read_file, write_file
-from alphamu.position import Position, PositionError, World, key
+from alphamu.worlds.position import Position, PositionError, World, key
 
 _BOTH = "both"  # the key of what is said about both hidden hands together
 _KEYS = (

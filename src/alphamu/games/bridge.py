@@ -16,8 +16,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import whole_weights
-from alphamu.position import Position
 from alphamu.reference.game import PerfectInformation
+from alphamu.worlds.position import Position
 
 # What everybody has seen since the root: the set of cards that are gone, the trick on the table (its cards, as
 # their bits, are gone too), who led to it, and how many tricks declarer's side has won. A plain tuple, because the

@@ -20,8 +20,8 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.games.bridge import BridgeGame
-from alphamu.position import Position, World
 from alphamu.reference.game import all_worlds
+from alphamu.worlds.position import Position, World
 
 _TRIES = 20  # deals, until double dummy wins some of the worlds and not all
 _WORTH_ENUMERATING = 5_000  # layouts; where there are more, distinct ones are drawn at random

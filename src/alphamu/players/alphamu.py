@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
-from alphamu.analysis import Analysis
 from alphamu.bridge.card import Card
 from alphamu.players.player import Choice, PlayerError
 from alphamu.players.view import View
 from alphamu.search import Search
+from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
 
 _SWITCHES = tuple(switch.name for switch in fields(Optimizations))

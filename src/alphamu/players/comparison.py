@@ -9,7 +9,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
 from alphamu.players.player import Choice
 from alphamu.players.view import View
-from alphamu.ties import cheapness
+from alphamu.search.ties import cheapness
 
 
 def best_in(view: View, deals: Callable[[], Sequence[Deal]]) -> Choice:

@@ -17,9 +17,9 @@ from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
-from alphamu.position import Position, World
 from alphamu.worlds.constraints import At
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge
+from alphamu.worlds.position import Position, World
 from alphamu.worlds.statements import Statement
 
 SOLVER_BYTES = 128 << 20

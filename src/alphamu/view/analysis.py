@@ -9,12 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import rank_letter
-from alphamu.explain import explain, explain_bounds
-from alphamu.situation import Dealt, Situation
+from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.view.explain import explain, explain_bounds
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
+from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.statements import Origin
 
 BAR_WIDTH = 20

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from alphamu.analysis import Analysis, CardAnalysis
-from alphamu.plan import PlanStep
+from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.search.plan import PlanStep
 
 
 def plan_json(step: PlanStep) -> dict[str, object]:

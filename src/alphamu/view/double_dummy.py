@@ -11,7 +11,7 @@ from rich.text import Text
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import TrickTable
-from alphamu.par import Par
+from alphamu.double_dummy.par import Par
 
 
 def double_dummy_view(title: str, tricks: TrickTable, par: Par) -> RenderableType:

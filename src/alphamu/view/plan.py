@@ -20,10 +20,10 @@ from typing import NamedTuple
 from rich.console import Group
 from rich.text import Text
 
-from alphamu.analysis import Analysis
 from alphamu.bridge.card import Card, rank_letter
 from alphamu.bridge.seat import Seat, Side
-from alphamu.plan import TRICKS_SHOWN, PlanStep
+from alphamu.search.analysis import Analysis
+from alphamu.search.plan import TRICKS_SHOWN, PlanStep
 
 MOST_LINES = 24  # a longer plan is shown less deep
 FEW = 3  # cards of a suit, which are no longer named one by one

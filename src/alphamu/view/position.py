@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from alphamu.position import Position
 from alphamu.view.diagram import diagram
 from alphamu.view.suits import hand_line, strain_text
+from alphamu.worlds.position import Position
 
 
 def position_view(position: Position, *, constraints: bool = True) -> Group:

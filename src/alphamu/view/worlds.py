@@ -12,11 +12,11 @@ from rich.text import Text
 
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position
 from alphamu.view.position import position_view
 from alphamu.view.suits import card_text, hand_line, suit_text
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.odds import Odds
+from alphamu.worlds.position import Position
 from alphamu.worlds.statements import Statement
 
 NOTICEABLE = 0.01

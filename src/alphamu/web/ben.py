@@ -28,13 +28,13 @@ from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players.view import View
 from alphamu.search import Search
 from alphamu.settings import Limit, Settings
-from alphamu.situation import Situation
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
 from alphamu.web.table import replayed
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.meanings import natural
+from alphamu.worlds.situation import Situation
 
 Json = dict[str, Any]
 WORLDS = 100

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from alphamu.analysis import Analysis
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Vulnerability
@@ -14,20 +13,19 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, table
+from alphamu.double_dummy.par import par_of_table
 from alphamu.experiments.seeds import seed_of
-from alphamu.explain import explain, explain_bounds
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.par import par_of_table
-from alphamu.plan import plan_after, weight_of
 from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players import DoubleDummy as DoubleDummyPlayer
 from alphamu.players.view import View
-from alphamu.position import Position, World, key
 from alphamu.search import Search
+from alphamu.search.analysis import Analysis
+from alphamu.search.plan import plan_after, weight_of
+from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, Settings
-from alphamu.situation import Dealt, Situation
-from alphamu.ties import cheapness
 from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.explain import explain, explain_bounds
 from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.limits import DEFAULT_SECONDS, Limits
@@ -44,6 +42,8 @@ from alphamu.web.pool import Job
 from alphamu.web.table import Table, TableError
 from alphamu.worlds.meanings import natural
 from alphamu.worlds.odds import exact_odds, listed_odds
+from alphamu.worlds.position import Position, World, key
+from alphamu.worlds.situation import Dealt, Situation
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]

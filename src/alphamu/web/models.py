@@ -12,13 +12,13 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.seat import Seat
 from alphamu.formats import FormatError, loads, with_number
-from alphamu.position import Position
-from alphamu.situation import Said, decision_of
 from alphamu.web.limits import DEFAULT_WORLDS
 from alphamu.web.table import Table, with_contract
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import natural
+from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Said, decision_of
 
 MOST_CARDS = 52
 LONGEST_WORDS = 500

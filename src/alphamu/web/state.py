@@ -14,11 +14,11 @@ from alphamu.bridge.contract import Contract, Doubled, Vulnerability
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.formats import handviewer, lin, pbn, position
-from alphamu.position import Position, PositionError
-from alphamu.situation import Said
 from alphamu.view.board import board_view, outcome
 from alphamu.view.position import position_view
 from alphamu.web.table import Table
+from alphamu.worlds.position import Position, PositionError
+from alphamu.worlds.situation import Said
 
 Json = dict[str, object]
 Format = Literal["pbn", "lin", "link", "json", "text"]

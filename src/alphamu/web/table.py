@@ -17,10 +17,10 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play, PlayError
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position, World
-from alphamu.situation import Said, Situation, SituationError
 from alphamu.worlds.knowledge import Knowledge, Sources
 from alphamu.worlds.layouts import Hidden, Layouts
+from alphamu.worlds.position import Position, World
+from alphamu.worlds.situation import Said, Situation, SituationError
 from alphamu.worlds.statements import believe
 
 SOME_LEVEL = 1  # a position says how many tricks it needs, not at which level the contract is

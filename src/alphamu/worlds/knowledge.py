@@ -15,12 +15,12 @@ from alphamu.bridge.card import FULL_PACK, Card, Suit
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position, key
 from alphamu.worlds.constraints import At, Constraint, ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import System, natural
+from alphamu.worlds.position import Position, key
 from alphamu.worlds.statements import Beliefs, Origin, Statement, believe
 
 

@@ -14,10 +14,10 @@ from alphamu.formats import position as position_file
 from alphamu.fronts import Front
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.position import Position
 from alphamu.settings import Optimizations, Settings
+from alphamu.worlds.position import Position
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 MANY = 100_000
 
 

@@ -22,15 +22,15 @@ from math import comb
 from queue import SimpleQueue
 
 from alphamu import _kernel
-from alphamu.analysis import Analysis, CardAnalysis, effective_size
-from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
-from alphamu.card_reports import CardReports
 from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
-from alphamu.play_outs import PlayOuts
-from alphamu.position import Position
+from alphamu.search.analysis import Analysis, CardAnalysis, effective_size
+from alphamu.search.bounds import Bounds
+from alphamu.search.card_reports import CardReports
+from alphamu.search.complete_plans import PlayOuts
+from alphamu.search.ties import by_preference, cheapness
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.ties import by_preference, cheapness
+from alphamu.worlds.position import Position
 
 NODES_WITHOUT_LIMIT = 2**62
 PLAN_NODES = 200_000  # for plans played to the end: a fraction of a second

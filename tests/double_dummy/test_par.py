@@ -11,11 +11,11 @@ from alphamu.bridge.contract import Strain, Vulnerability
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
-from alphamu.dds import Dds
 from alphamu.double_dummy import TrickTable
-from alphamu.par import Par, par, par_of_table
+from alphamu.double_dummy.dds import Dds
+from alphamu.double_dummy.par import Par, par, par_of_table
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 
 def known_tables() -> list[TrickTable]:

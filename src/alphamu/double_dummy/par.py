@@ -15,7 +15,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat, Side
-from alphamu.double_dummy import DoubleDummy, TrickTable, table
+from alphamu.double_dummy.solver import DoubleDummy, TrickTable, table
 
 # All bids, from 1♣ to 7NT.
 _BIDS = tuple((level, strain) for level in range(1, 8) for strain in Strain)

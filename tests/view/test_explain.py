@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
-from alphamu.explain import explain, explain_bounds
 from alphamu.formats.position import load
 from alphamu.search import analyse
+from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.view.explain import explain, explain_bounds
 
 
 def analysis_of(

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from alphamu.analysis import Analysis
 from alphamu.bench.endings import ending
 from alphamu.bench.positions import with_more_worlds
 from alphamu.bridge.card import Card
-from alphamu.card_reports import MOST_VECTORS
 from alphamu.formats import position as position_file
 from alphamu.kernel import kernel_weights
-from alphamu.position import Position
 from alphamu.search import Search, analyse
+from alphamu.search.analysis import Analysis
+from alphamu.search.card_reports import MOST_VECTORS
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.situation import Situation
+from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Situation
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 
 def case(name: str, file: str = "exact_endings.json") -> Position:
@@ -218,7 +218,7 @@ def test_where_fronts_cannot_be_joined_decision_diagrams_have_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     joined = analyse(case(name))
-    monkeypatch.setattr("alphamu.card_reports.FRONT_COMPARISONS", 3)
+    monkeypatch.setattr("alphamu.search.card_reports.FRONT_COMPARISONS", 3)
     by_diagrams = analyse(case(name))
     assert {card.card: card.make for card in by_diagrams.cards} == {card.card: card.make for card in joined.cards}
     fronts = {card.card: card.front for card in joined.cards}
@@ -231,8 +231,8 @@ def test_where_fronts_cannot_be_joined_decision_diagrams_have_them(
 @pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
 def test_where_fronts_explode_every_card_still_has_its_value(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = analyse(case(name))
-    monkeypatch.setattr("alphamu.card_reports.FRONT_COMPARISONS", 3)
-    monkeypatch.setattr("alphamu.card_reports.FEW_QUESTIONS", 0)
+    monkeypatch.setattr("alphamu.search.card_reports.FRONT_COMPARISONS", 3)
+    monkeypatch.setattr("alphamu.search.card_reports.FEW_QUESTIONS", 0)
     values = analyse(case(name))
     assert {card.card: card.make for card in values.cards} == {card.card: card.make for card in whole.cards}
     assert all(card.whole_front for card in whole.cards)

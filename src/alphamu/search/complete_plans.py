@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from alphamu import _kernel
-from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
+from alphamu.search.bounds import Bounds
 
 DEPTHS = (1, 3, 5, 7, 9)  # of the search at every turn, one plan after another
 FEWEST, MOST_ALIKE = 2, 4  # of declarer's cards, the best first, get plans: more than two if they look alike

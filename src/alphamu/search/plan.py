@@ -28,10 +28,10 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.position import Position
-from alphamu.search import NODES_WITHOUT_LIMIT, Search
+from alphamu.search.search import NODES_WITHOUT_LIMIT, Search
+from alphamu.search.ties import cheapness
 from alphamu.settings import SearchError, Settings
-from alphamu.ties import cheapness
+from alphamu.worlds.position import Position
 
 LARGEST_PLAN = 2_000  # cards in a plan; a larger one is no longer read by anybody,
 LARGEST_ASKED_FOR = 20_000  # but by who asks for more tricks

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from alphamu.analysis import Analysis
-from alphamu.bounds import Bounds
 from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
 from alphamu.search import analyse
+from alphamu.search.analysis import Analysis
+from alphamu.search.bounds import Bounds
 from alphamu.settings import Limit
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 TENTHS = [Fraction(tenth, 10) for tenth in range(11)]
 ACE, KING = Card.parse("SA"), Card.parse("SK")
 
@@ -57,7 +57,7 @@ def test_a_defender_has_the_choice_in_each_layout() -> None:
 @pytest.mark.parametrize("most_joined", [2_500, 1])
 def test_bounds_with_a_defender_on_turn_hold(most_joined: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With declarer's last card taken back, what it is worth is what the defender leaves of the whole position."""
-    monkeypatch.setattr("alphamu.bounds.MOST_JOINED", most_joined)
+    monkeypatch.setattr("alphamu.search.bounds.MOST_JOINED", most_joined)
     checked = met = 0
     for seed in range(120):
         position = random_ending(seed, cards=3, worlds=8)

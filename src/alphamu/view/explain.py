@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from alphamu.analysis import Analysis, CardAnalysis
 from alphamu.bridge.seat import Seat
+from alphamu.search.analysis import Analysis, CardAnalysis
 
 MOST_NAMED = 3  # cards that a sentence can name before nobody reads it
 ONE_PLAN = "But one plan has to serve all layouts that look alike"

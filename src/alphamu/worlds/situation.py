@@ -20,12 +20,12 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.position import Position, World
 from alphamu.worlds.constraints import ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.inference import weigh
 from alphamu.worlds.knowledge import Knowledge, Sources, given_statement
 from alphamu.worlds.layouts import Sample
+from alphamu.worlds.position import Position, World
 from alphamu.worlds.rare import sample_with_rare
 from alphamu.worlds.statements import Origin, Statement
 

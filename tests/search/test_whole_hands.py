@@ -21,7 +21,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli.analyse import DEFAULT_DEPTH, DEFAULT_WORLDS, SMALL_ENDING
 from alphamu.search import analyse
 from alphamu.settings import Limit
-from alphamu.situation import Situation
+from alphamu.worlds.situation import Situation
 
 HANDS: list[dict[str, Any]] = [
     hand

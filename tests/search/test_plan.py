@@ -13,13 +13,13 @@ from alphamu.bridge.seat import Seat, Side
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for
-from alphamu.plan import PlanStep, plan_behind, plan_of
-from alphamu.position import Position, World
 from alphamu.search import Search, analyse
+from alphamu.search.plan import PlanStep, plan_behind, plan_of
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.plan import alike, plan_text
+from alphamu.worlds.position import Position, World
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 
 def table(position: Position, world: World) -> Play:

@@ -23,12 +23,12 @@ from alphamu.fronts import Front
 from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
-from alphamu.position import Position, World
 from alphamu.reference import alphamu
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds import deal_worlds
+from alphamu.worlds.position import Position, World
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 SWITCHES = [switch.name for switch in fields(Optimizations)]
 NOTHING = Optimizations(**dict.fromkeys(SWITCHES, False))
 PAPER_2020 = replace(NOTHING, table=True, early_cut=True, root_cut=True)
