@@ -125,7 +125,7 @@ def chance_by_enumeration(series: Series, number: int) -> float:
     best = 0
     for card in play.legal_cards():
         made = 0
-        for deal in table.view(play).deals(20):
+        for deal in table.outlook(play).deals(20):
             hands = [deal.hand(seat).mask & ~card.mask for seat in Seat]
             trick = [play.trick.cards[0].bit, card.bit]
             made += solver.tricks(hands, 4, Seat.WEST, trick, 0) >= task.tricks_needed

@@ -9,7 +9,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Generator, Task
 from alphamu.experiments.series import Series
 from alphamu.experiments.table import Table
-from alphamu.players import AlphaMu, DoubleDummy, Pimc, Random, View
+from alphamu.players import AlphaMu, DoubleDummyPlayer, Outlook, Pimc, Random
 
 #         North
 #         ♠ A K
@@ -26,10 +26,10 @@ class Says:
 
     def __init__(self, cards: str) -> None:
         self.cards = [Card.parse(card) for card in cards.split()]
-        self.views: list[View] = []
+        self.outlooks: list[Outlook] = []
 
-    def choose(self, view: View) -> Card:
-        self.views.append(view)
+    def choose(self, outlook: Outlook) -> Card:
+        self.outlooks.append(outlook)
         return self.cards.pop(0)
 
 
@@ -46,7 +46,7 @@ def test_a_board_is_played_card_by_card() -> None:
 def test_nobody_sees_what_is_hidden() -> None:
     defence = Says("HA H3 S5 S7")
     Table(TASK, 1).play(Says("H4 H2 SA SQ"), defence)
-    leader, east = defence.views[0], defence.views[1]
+    leader, east = defence.outlooks[0], defence.outlooks[1]
     assert set(leader.seen) == {Seat.WEST}
     assert set(east.seen) == {Seat.EAST, Seat.NORTH}
     assert east.deal is None
@@ -106,15 +106,15 @@ def test_a_double_dummy_declarer_against_a_double_dummy_defence_gets_the_double_
             [task.deal.hand(seat).mask for seat in Seat], task.contract.strain, Seat.WEST, [], 0
         )
         made = expected >= task.tricks_needed
-        assert table.play(DoubleDummy(), DoubleDummy()).made == made
-        assert table.play(Random(), DoubleDummy()).tricks <= task.deal.hand(Seat.SOUTH).mask.bit_count()
+        assert table.play(DoubleDummyPlayer(), DoubleDummyPlayer()).made == made
+        assert table.play(Random(), DoubleDummyPlayer()).tricks <= task.deal.hand(Seat.SOUTH).mask.bit_count()
 
 
 def test_a_contract_that_is_gone_is_played_to_the_end() -> None:
     lost = 0
     for number in range(6):
         task = Generator("3NT", 32).task(31, number)
-        result = Table(task, 31, to_the_end=True).play(AlphaMu(2, worlds=4), DoubleDummy())
+        result = Table(task, 31, to_the_end=True).play(AlphaMu(2, worlds=4), DoubleDummyPlayer())
         assert result.failure is None
         assert len(result.cards) == 32
         lost += result.tricks < task.tricks_needed - 1  # beaten before the last trick

@@ -9,7 +9,17 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Generator, Task
 from alphamu.experiments.table import Table
-from alphamu.players import AlphaMu, DoubleDummy, Pimc, Player, PlayerError, Random, Reference, View, player_named
+from alphamu.players import (
+    AlphaMu,
+    DoubleDummyPlayer,
+    Outlook,
+    Pimc,
+    Player,
+    PlayerError,
+    Random,
+    Reference,
+    player_named,
+)
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement
 
@@ -23,32 +33,32 @@ from alphamu.worlds.knowledge import given_statement
 TENACE = Task(0, Deal.parse("N:AQ... K..3. 32... 4..2."), Contract.parse("3NT by S"), 2)
 
 
-def view_of(task: Task, *cards: str, seed: int = 1, all_cards: bool = False) -> View:
+def outlook_of(task: Task, *cards: str, seed: int = 1, all_cards: bool = False) -> Outlook:
     play = Play(task.deal, task.contract)
     for card in cards:
         play.play(Card.parse(card))
     needed = task.tricks_needed - play.tricks_won_by_declarer
-    return View(play, needed, task.statements, seed, all_cards=all_cards)
+    return Outlook(play, needed, task.statements, seed, all_cards=all_cards)
 
 
-def chosen(player: Player, view: View) -> str:
-    choice = player.choose(view)
+def chosen(player: Player, outlook: Outlook) -> str:
+    choice = player.choose(outlook)
     return str(choice if isinstance(choice, Card) else choice.card)
 
 
 def test_the_double_dummy_player_drops_the_king_offside() -> None:
-    assert chosen(DoubleDummy(), view_of(TENACE, "S4", all_cards=True)) == "SA"
+    assert chosen(DoubleDummyPlayer(), outlook_of(TENACE, "S4", all_cards=True)) == "SA"
 
 
 def test_the_double_dummy_player_is_not_asked_to_guess() -> None:
     with pytest.raises(PlayerError, match="was not shown the cards"):
-        DoubleDummy().choose(view_of(TENACE, "S4"))
+        DoubleDummyPlayer().choose(outlook_of(TENACE, "S4"))
 
 
 @pytest.mark.parametrize("player", [Pimc(), AlphaMu(depth=2), Reference(depth=2)])
 def test_declarer_plays_with_the_odds(player: AlphaMu | Pimc | Reference) -> None:
     # West led the ♠4 and has one card left, East two: the king is with East twice as often, and then it falls.
-    choice = player.choose(view_of(TENACE, "S4"))
+    choice = player.choose(outlook_of(TENACE, "S4"))
     assert str(choice.card) == "SA"
     assert choice.values[choice.card] == pytest.approx(2 / 3)
 
@@ -65,9 +75,9 @@ def test_a_defender_deals_only_hands_that_fit_what_it_has_seen() -> None:
     task = Task(
         0, Deal.parse("N:65.3.. 43..2. .A2.5. AK..K."), Contract.parse("3NT by S"), 1, statements=(one_ace,)
     )
-    view = view_of(task, "SA", "S5", "S3", "D5", "SK", "S6")
-    deals = view.deals(50)
-    assert view.viewer is Seat.EAST
+    outlook = outlook_of(task, "SA", "S5", "S3", "D5", "SK", "S6")
+    deals = outlook.deals(50)
+    assert outlook.viewer is Seat.EAST
     assert {str(deal.hand(Seat.EAST)) for deal in deals} == {"4..2."}
     assert {str(deal.hand(Seat.NORTH)) for deal in deals} == {".3.."}
     assert {str(deal.hand(Seat.SOUTH)) for deal in deals} == {".A2..", ".A.K."}  # never without the ace
@@ -75,9 +85,9 @@ def test_a_defender_deals_only_hands_that_fit_what_it_has_seen() -> None:
 
 def test_the_opening_leader_deals_three_hands_that_fit_the_auction() -> None:
     task = Generator("3NT").task(seed=5, number=3)
-    view = view_of(task)
-    deals = view.deals(20)
-    assert view.seen == {Seat.WEST: task.deal.hand(Seat.WEST)}
+    outlook = outlook_of(task)
+    deals = outlook.deals(20)
+    assert outlook.seen == {Seat.WEST: task.deal.hand(Seat.WEST)}
     assert len({str(deal) for deal in deals}) == 20
     for deal in deals:
         assert deal.is_complete
@@ -94,7 +104,7 @@ def test_a_pimc_defender_cashes_the_setting_tricks() -> None:
     #         South                 but the heart gives three away.
     #         ♠ Q J  ♦ 5
     task = Task(0, Deal.parse("N:.AKQ.. 432... QJ..5. AK.2.."), Contract.parse("3NT by S"), 2)
-    choice = Pimc().choose(view_of(task))
+    choice = Pimc().choose(outlook_of(task))
     assert choice.card.suit.letter == "S"
     assert choice.values[choice.card] == 0
 
@@ -102,8 +112,8 @@ def test_a_pimc_defender_cashes_the_setting_tricks() -> None:
 def test_touching_cards_are_one_choice() -> None:
     #  South holds ♠ K Q 9 after West's jack: K and Q are equal, the nine is not, since the jack is on the table.
     task = Task(0, Deal.parse("N:.2.2.2 87..3. KQ9... JT..4."), Contract.parse("3NT by S"), 1)
-    view = view_of(task, "SJ", "H2", "S7")
-    assert [tuple(map(str, group)) for group in view.touching()] == [("S9",), ("SQ", "SK")]
+    outlook = outlook_of(task, "SJ", "H2", "S7")
+    assert [tuple(map(str, group)) for group in outlook.touching()] == [("S9",), ("SQ", "SK")]
 
 
 def test_a_deep_search_answers_for_all_depths_and_changes_no_choice() -> None:
@@ -125,27 +135,27 @@ def test_the_reference_player_finds_the_same_value() -> None:
         play.play(table.choice(Random(), play)[0].card)
     while play.turn is not Seat.SOUTH:
         play.play(table.choice(Random(), play)[0].card)
-    view = table.view(play)
-    view.tricks_needed = 2
-    fast, slow = AlphaMu(2, worlds=8).choose(view), Reference(2, worlds=8).choose(view)
+    outlook = table.outlook(play)
+    outlook.tricks_needed = 2
+    fast, slow = AlphaMu(2, worlds=8).choose(outlook), Reference(2, worlds=8).choose(outlook)
     assert max(fast.values.values()) == pytest.approx(max(slow.values.values()))
 
 
 def test_players_by_name() -> None:
     assert player_named("pimc") == Pimc()
     assert player_named(" alphamu( depth = None, worlds=80 ) ") == AlphaMu(depth=None, worlds=80)
-    assert player_named("dd") == DoubleDummy()
+    assert player_named("dd") == DoubleDummyPlayer()
 
 
 def test_a_player_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = (
         "class Lowest:\n    def __init__(self, sure=True): self.sure = sure\n"
-        "    def choose(self, view): return min(view.legal_cards)\n"
+        "    def choose(self, outlook): return min(outlook.legal_cards)\n"
     )
     (tmp_path / "bold_players.py").write_text(source)
     monkeypatch.chdir(tmp_path)
     player = player_named("bold_players:Lowest(sure=False)")
-    assert chosen(player, view_of(TENACE)) == "D2"
+    assert chosen(player, outlook_of(TENACE)) == "D2"
 
 
 @pytest.mark.parametrize(
@@ -171,14 +181,14 @@ def test_a_player_that_cannot_be_made_is_refused_in_words(text: str, reason: str
 
 def test_alphamu_does_not_defend() -> None:
     with pytest.raises(PlayerError, match="declarer's side only"):
-        AlphaMu().choose(view_of(TENACE))
+        AlphaMu().choose(outlook_of(TENACE))
 
 
 def test_random_choices_follow_the_seed() -> None:
     task = Generator("3NT").task(seed=5, number=3)
-    chances = {chosen(Random(), view_of(task, seed=seed)) for seed in range(200)}
+    chances = {chosen(Random(), outlook_of(task, seed=seed)) for seed in range(200)}
     assert chances == {str(card) for card in task.deal.hand(Seat.WEST)}
-    assert chosen(Random(), view_of(task, seed=4)) == chosen(Random(), view_of(task, seed=4))
+    assert chosen(Random(), outlook_of(task, seed=4)) == chosen(Random(), outlook_of(task, seed=4))
 
 
 def test_without_groups_switch_off_what_the_papers_added() -> None:
@@ -196,5 +206,5 @@ def test_the_player_among_the_examples_covers_the_queen(monkeypatch: pytest.Monk
     task = Task(0, Deal.parse("N:AK2... 43..3. 65..A. QJ..4."), Contract.parse("3NT by S"), 1)
     monkeypatch.chdir(Path(__file__).parents[2] / "examples")
     player = player_named("own_player:Coverer")
-    assert chosen(player, view_of(task, "SQ")) == "SK"
-    assert chosen(player, view_of(task, "D4")) == "S2"
+    assert chosen(player, outlook_of(task, "SQ")) == "SK"
+    assert chosen(player, outlook_of(task, "D4")) == "S2"

@@ -14,10 +14,10 @@ from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
 from alphamu.experiments.seeds import seed_of
 from alphamu.experiments.table import PlayerFailedError, Result, Table
+from alphamu.players.outlook import Outlook, Workbench
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player
 from alphamu.players.registry import player_named
-from alphamu.players.view import View, Workbench
 
 FILTER_WORLDS = 20
 LEAST, MOST = 0.3, 0.7
@@ -131,27 +131,27 @@ def chance_at_first(table: Table, seed: int) -> float:
         raise ExperimentError(f"deal {task.number}: {failure}") from failure
     if choice.values:
         return max(choice.values.values())
-    view = table.view(play)
-    return sum(_makes(view, deal) for deal in view.deals(FILTER_WORLDS)) / FILTER_WORLDS
+    outlook = table.outlook(play)
+    return sum(_makes(outlook, deal) for deal in outlook.deals(FILTER_WORLDS)) / FILTER_WORLDS
 
 
 def _chance_before_the_lead(task: Task, seed: int) -> float:
     """The share of worlds that make double dummy; the count stops where the deal is sure to be rejected."""
     play = Play(task.deal, task.contract)
-    view = View(play, task.tricks_needed, task.statements, seed_of(seed, "filter", task.number), Workbench())
-    deals = view.deals_for(task.contract.declarer, FILTER_WORLDS)
+    outlook = Outlook(play, task.tricks_needed, task.statements, seed_of(seed, "filter", task.number), Workbench())
+    deals = outlook.deals_for(task.contract.declarer, FILTER_WORLDS)
     made = 0
     for place, deal in enumerate(deals, 1):
-        made += _makes(view, deal)
+        made += _makes(outlook, deal)
         if made == FIRST_LOOK == place or made >= LOOKS_SAFE * FILTER_WORLDS:
             return 1.0
     return made / len(deals)
 
 
-def _makes(view: View, deal: Deal) -> bool:
+def _makes(outlook: Outlook, deal: Deal) -> bool:
     """Whether declarer makes the contract double dummy."""
-    solver, contract = view.workbench.solver, view.contract
+    solver, contract = outlook.workbench.solver, outlook.contract
     hands = [deal.hand(seat).mask for seat in Seat]
-    trick = [card.bit for card in view.trick.cards]
+    trick = [card.bit for card in outlook.trick.cards]
     side = contract.declarer.side
-    return solver.reaches(hands, contract.strain, view.trick.leader, trick, side, view.tricks_needed)
+    return solver.reaches(hands, contract.strain, outlook.trick.leader, trick, side, outlook.tricks_needed)

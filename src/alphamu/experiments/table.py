@@ -11,8 +11,8 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Task
 from alphamu.experiments.seeds import seed_of
+from alphamu.players.outlook import Outlook, Workbench
 from alphamu.players.player import Choice, Player
-from alphamu.players.view import View, Workbench
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,9 @@ class Table:
             self._choices[key] = self._ask(player, play)
         return self._choices[key]
 
-    def view(self, play: Play, *, all_cards: bool = False) -> View:
+    def outlook(self, play: Play, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows."""
-        return View(
+        return Outlook(
             play.copy(),
             self.task.tricks_needed - play.tricks_won_by_declarer,
             self.task.statements,
@@ -108,23 +108,23 @@ class Table:
         )
 
     def _ask(self, player: Player, play: Play) -> tuple[Choice, float]:
-        view = self.view(play, all_cards=bool(getattr(player, "sees_all_cards", False)))
+        outlook = self.outlook(play, all_cards=bool(getattr(player, "sees_all_cards", False)))
         started = time.process_time()
-        answer = self._answer(player, view)
+        answer = self._answer(player, outlook)
         seconds = time.process_time() - started
         choice = answer if isinstance(answer, Choice) else Choice(answer)
         if not isinstance(choice.card, Card) or choice.card not in play.legal_cards():
             raise PlayerFailedError(play.turn, f"plays {choice.card}, which is not legal")
         return choice, seconds
 
-    def _answer(self, player: Player, view: View) -> Card | Choice:
+    def _answer(self, player: Player, outlook: Outlook) -> Card | Choice:
         """Ask the player; with a limit, in a thread that is left behind when it takes too long."""
         answers: list[Card | Choice] = []
         errors: list[Exception] = []
 
         def ask() -> None:
             try:
-                answers.append(player.choose(view))
+                answers.append(player.choose(outlook))
             except Exception as error:  # a player may do anything: the match goes on
                 errors.append(error)
 
@@ -135,9 +135,9 @@ class Table:
             thread.start()
             thread.join(self.move_seconds)
         if errors:
-            raise PlayerFailedError(view.turn, f"{type(errors[0]).__name__}: {errors[0]}") from errors[0]
+            raise PlayerFailedError(outlook.turn, f"{type(errors[0]).__name__}: {errors[0]}") from errors[0]
         if not answers:
-            raise PlayerFailedError(view.turn, f"no card after {self.move_seconds:g} seconds")
+            raise PlayerFailedError(outlook.turn, f"no card after {self.move_seconds:g} seconds")
         return answers[0]
 
     def _is_decided(self, play: Play) -> bool:

@@ -1,23 +1,23 @@
 """Who can sit at a table: PIMC, αμ, the double-dummy player, a random one, the reference αμ, and your own."""
 
 from alphamu.players.alphamu import AlphaMu
-from alphamu.players.double_dummy import DoubleDummy
+from alphamu.players.double_dummy import DoubleDummyPlayer
+from alphamu.players.outlook import Outlook
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Choice, Player, PlayerError
 from alphamu.players.random import Random
 from alphamu.players.reference import Reference
 from alphamu.players.registry import player_named
-from alphamu.players.view import View
 
 __all__ = [
     "AlphaMu",
     "Choice",
-    "DoubleDummy",
+    "DoubleDummyPlayer",
+    "Outlook",
     "Pimc",
     "Player",
     "PlayerError",
     "Random",
     "Reference",
-    "View",
     "player_named",
 ]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 from alphamu.bridge.card import Card
+from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
-from alphamu.players.view import View
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
@@ -48,28 +48,28 @@ class AlphaMu:
         Limit(depth=self.depth, seconds=self.seconds)
         _ = self.settings
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, outlook: Outlook) -> Choice:
         """The card with which declarer makes the contract in most worlds."""
-        if not view.for_declarer:
+        if not outlook.for_declarer:
             raise PlayerError("αμ plays declarer's side only: PIMC can defend")
-        groups = view.touching()
+        groups = outlook.touching()
         if len(groups) == 1:
             return Choice(groups[0][0])
         wanted = math.inf if self.depth is None else self.depth
-        known = view.workbench.searches
-        key = (replace(self, depth=None), view.cards)
+        known = outlook.workbench.searches
+        key = (replace(self, depth=None), outlook.cards)
         choices, searched = known.get(key, ((), 0))
         if searched < wanted:
-            choices, searched = self._search(view)
-            if view.workbench.shares_depths:
+            choices, searched = self._search(outlook)
+            if outlook.workbench.shares_depths:
                 known[key] = (choices, searched)
         deepest = len(choices) if self.depth is None else min(len(choices), self.depth)
         return choices[deepest - 1]  # a search that ended earlier could not change its mind any more
 
-    def _search(self, view: View) -> tuple[tuple[Choice, ...], float]:
+    def _search(self, outlook: Outlook) -> tuple[tuple[Choice, ...], float]:
         """The choice of each depth up to the one wanted, and how deep this answers for."""
         limit = Limit(depth=self.depth, seconds=self.seconds)
-        search = Search(view.position(self.worlds), limit, self.settings, play=True)
+        search = Search(outlook.position(self.worlds), limit, self.settings, play=True)
         search.start()
         choices: list[Choice] = []
         for analysis in search.depths():

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from alphamu.players.comparison import best_in
+from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
-from alphamu.players.view import View
 
 
 @dataclass(frozen=True)
-class DoubleDummy:
+class DoubleDummyPlayer:
     """Sees all cards: no defence against the contract is better, if declarer sees them too."""
 
     sees_all_cards: ClassVar[bool] = True
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, outlook: Outlook) -> Choice:
         """A card that keeps the double-dummy result."""
-        deal = view.deal
+        deal = outlook.deal
         if deal is None:
             raise PlayerError("the double-dummy player was not shown the cards")
-        return best_in(view, lambda: [deal])
+        return best_in(outlook, lambda: [deal])

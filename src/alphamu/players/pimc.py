@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.comparison import best_in
+from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
-from alphamu.players.view import View
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Pimc:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, outlook: Outlook) -> Choice:
         """The card that is best on average over the worlds."""
-        if view.for_declarer:
-            return AlphaMu(depth=1, worlds=self.worlds).choose(view)
-        return best_in(view, lambda: view.deals(self.worlds))
+        if outlook.for_declarer:
+            return AlphaMu(depth=1, worlds=self.worlds).choose(outlook)
+        return best_in(outlook, lambda: outlook.deals(self.worlds))

@@ -10,7 +10,7 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
 
 if TYPE_CHECKING:
-    from alphamu.players.view import View
+    from alphamu.players.outlook import Outlook
 
 
 class PlayerError(BridgeError):
@@ -40,10 +40,10 @@ class Choice:
 class Player(Protocol):
     """Chooses cards: for declarer's side both hands, or for a defender the own one.
 
-    What is chosen may depend on nothing but the view, its seed included: the same view is not asked about twice.
-    A player with an attribute `sees_all_cards` that is true finds all four hands in `view.deal`.
+    What is chosen may depend on nothing but the outlook, its seed included: the same one is not asked about twice.
+    A player with an attribute `sees_all_cards` that is true finds all four hands in `outlook.deal`.
     One with an attribute `declarer_only` that is true is not asked to defend.
     """
 
-    def choose(self, view: View) -> Card | Choice:
-        """The card to play, one of `view.legal_cards`."""
+    def choose(self, outlook: Outlook) -> Card | Choice:
+        """The card to play, one of `outlook.legal_cards`."""

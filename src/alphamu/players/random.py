@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from random import Random as Generator
 
 from alphamu.bridge.card import Card
-from alphamu.players.view import View
+from alphamu.players.outlook import Outlook
 
 
 @dataclass(frozen=True)
 class Random:
     """Every legal card is equally likely."""
 
-    def choose(self, view: View) -> Card:
-        """A legal card, by the seed of the view."""
-        return Generator(view.seed).choice(list(view.legal_cards))
+    def choose(self, outlook: Outlook) -> Card:
+        """A legal card, by the seed of the outlook."""
+        return Generator(outlook.seed).choice(list(outlook.legal_cards))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from alphamu.games.bridge import BridgeGame
+from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
-from alphamu.players.view import View
 from alphamu.reference import AlphaMu
 
 
@@ -24,15 +24,15 @@ class Reference:
         if self.depth < 1 or self.worlds < 1:
             raise PlayerError(f"depth {self.depth} and {self.worlds} worlds: expected at least 1 of each")
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, outlook: Outlook) -> Choice:
         """The first card of the highest value."""
-        if not view.for_declarer:
+        if not outlook.for_declarer:
             raise PlayerError("αμ plays declarer's side only: PIMC can defend")
-        game = BridgeGame(view.position(self.worlds))
+        game = BridgeGame(outlook.position(self.worlds))
         search = AlphaMu(game)
         shallow, result = search.search(1), search.search(self.depth)
         if result.best is None or result.value == 0:
             result = shallow
         weights, total = game.weights, sum(game.weights)
         values = {card: front.score(weights) / total for card, front in result.fronts.items()}
-        return Choice(result.best or next(iter(view.legal_cards)), values, shallow.best)
+        return Choice(result.best or next(iter(outlook.legal_cards)), values, shallow.best)

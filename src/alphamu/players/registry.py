@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from alphamu.players.alphamu import AlphaMu
-from alphamu.players.double_dummy import DoubleDummy
+from alphamu.players.double_dummy import DoubleDummyPlayer
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player, PlayerError
 from alphamu.players.random import Random
@@ -18,7 +18,7 @@ from alphamu.players.reference import Reference
 
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "alphamu": AlphaMu,
-    "dd": DoubleDummy,
+    "dd": DoubleDummyPlayer,
     "pimc": Pimc,
     "random": Random,
     "reference": Reference,
@@ -40,7 +40,7 @@ def player_named(text: str) -> Player:
     except (TypeError, ValueError) as error:
         raise PlayerError(f"player {text!r}: {error}") from None
     if not callable(getattr(player, "choose", None)):
-        raise PlayerError(f"player {text!r}: it has no method choose(view)")
+        raise PlayerError(f"player {text!r}: it has no method choose(outlook)")
     return player
 
 

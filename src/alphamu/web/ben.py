@@ -25,7 +25,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
 from alphamu.experiments.seeds import seed_of
 from alphamu.players import AlphaMu, Choice, Pimc
-from alphamu.players.view import View
+from alphamu.players.outlook import Outlook
 from alphamu.search import Search
 from alphamu.settings import Limit, Settings
 from alphamu.web.limits import Limits
@@ -181,11 +181,11 @@ def _vulnerability(text: str) -> Vulnerability:
 
 def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, details: bool) -> Json:
     if question.tricks_needed > question.play.tricks_left:
-        view = _view(question, _seed(question))
-        choice = AlphaMu(depth=1, worlds=DEFENDERS_WORLDS, overtricks=True).choose(view)
+        outlook = _outlook(question, _seed(question))
+        choice = AlphaMu(depth=1, worlds=DEFENDERS_WORLDS, overtricks=True).choose(outlook)
         samples = {
-            "candidates": _candidates(choice, view, True),
-            "samples": _samples(question, view.deals(SAMPLES)),
+            "candidates": _candidates(choice, outlook, True),
+            "samples": _samples(question, outlook.deals(SAMPLES)),
         }
         return {"card": str(choice.card), "who": "alphamu"} | (samples if details else {})
     situation = Situation.of_board(question.board, len(question.play.cards))
@@ -207,20 +207,20 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
 
 
 def _for_defender(question: Question, details: bool) -> Json:
-    view = _view(question, _seed(question))
-    choice = Pimc(DEFENDERS_WORLDS if view.cards else LEADERS_WORLDS).choose(view)
+    outlook = _outlook(question, _seed(question))
+    choice = Pimc(DEFENDERS_WORLDS if outlook.cards else LEADERS_WORLDS).choose(outlook)
     answer: Json = {"card": str(choice.card), "who": "PIMC"}
     if details:
-        answer["candidates"] = _candidates(choice, view, False)
-        answer["samples"] = _samples(question, view.deals(SAMPLES))
+        answer["candidates"] = _candidates(choice, outlook, False)
+        answer["samples"] = _samples(question, outlook.deals(SAMPLES))
     return answer
 
 
-def _candidates(choice: Choice, view: View, for_declarer: bool) -> list[Json]:
+def _candidates(choice: Choice, outlook: Outlook, for_declarer: bool) -> list[Json]:
     """What the player thought of each card, the chosen one first."""
     solver = DoubleDummy(memory_mb=64)
-    deals = view.deals(DEALS_COUNTED)
-    tricks = [solver.tricks_by_card(deal, view.contract.strain, view.trick) for deal in deals]
+    deals = outlook.deals(DEALS_COUNTED)
+    tricks = [solver.tricks_by_card(deal, outlook.contract.strain, outlook.trick) for deal in deals]
     makes = {card: choice.values.get(card) for card in {choice.card, *choice.values}}
     return [
         {
@@ -232,8 +232,8 @@ def _candidates(choice: Choice, view: View, for_declarer: bool) -> list[Json]:
     ]
 
 
-def _view(question: Question, seed: int) -> View:
-    """What the asker knows, in one layout that fits: the view itself uses no more than the asker sees."""
+def _outlook(question: Question, seed: int) -> Outlook:
+    """What the asker knows, in one layout that fits: the outlook itself uses no more than the asker sees."""
     play = question.play
     if play.cards:
         knowledge = Knowledge.of_play(play, viewer=question.seat, sources=NO_HABITS)
@@ -246,7 +246,7 @@ def _view(question: Question, seed: int) -> View:
     hands = {seat: Hand(mask) for seat, mask in zip(hidden.seats, world, strict=True)}
     statements = natural().statements(question.board.auction) if play.cards and question.board.auction else ()
     needed = min(question.tricks_needed, play.tricks_left)
-    return View(replayed(play, hands), needed, statements, seed)
+    return Outlook(replayed(play, hands), needed, statements, seed)
 
 
 def _samples(question: Question, deals: Sequence[Deal]) -> list[str]:

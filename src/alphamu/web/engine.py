@@ -16,9 +16,8 @@ from alphamu.double_dummy import DoubleDummy, table
 from alphamu.double_dummy.par import par_of_table
 from alphamu.experiments.seeds import seed_of
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.players import AlphaMu, Choice, Pimc
-from alphamu.players import DoubleDummy as DoubleDummyPlayer
-from alphamu.players.view import View
+from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
+from alphamu.players.outlook import Outlook
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import plan_after, weight_of
@@ -101,10 +100,10 @@ class Engine:
             return {"card": str(legal[0]), "seat": turn.letter, "player": request.player}
         declarers = turn.side is table.declarer.side
         if request.player == "dd":
-            choice = DoubleDummyPlayer().choose(self._view(table, request, all_cards=True))
+            choice = DoubleDummyPlayer().choose(self._outlook(table, request, all_cards=True))
         elif not declarers:
             most = DEFENDERS_WORLDS if table.play.cards else LEADERS_WORLDS
-            choice = Pimc(min(self._size(request) or most, most)).choose(self._view(table, request))
+            choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(table, request))
         else:
             choice = self._declarers_choice(table, request, job)
         player = "pimc" if request.player == "alphamu" and not declarers else request.player
@@ -188,21 +187,21 @@ class Engine:
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
-    def _view(self, table: Table, request: KnowledgeRequest, *, all_cards: bool = False) -> View:
+    def _outlook(self, table: Table, request: KnowledgeRequest, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows; where hands are not known, in one layout that fits."""
         seed = seed_of(0, "view", *table.play.cards)
         play = table.completed(request.constraints.said(), request.sources(), seed)
         auction = table.record.auction if isinstance(table.record, Board) and request.auction else None
         statements = natural().statements(auction) if auction is not None and play.cards else ()
         needed = min(table.tricks_needed, play.tricks_left)
-        return View(play, needed, statements, seed, all_cards=all_cards)
+        return Outlook(play, needed, statements, seed, all_cards=all_cards)
 
     def _declarers_choice(self, table: Table, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
         if table.tricks_needed > table.play.tricks_left:  # down: play for tricks
             size = self._size(request) or DEFENDERS_WORLDS
-            view = self._view(table, request)
-            return AlphaMu(SHORTEST_DEPTH, min(size, DEFENDERS_WORLDS), overtricks=True).choose(view)
+            outlook = self._outlook(table, request)
+            return AlphaMu(SHORTEST_DEPTH, min(size, DEFENDERS_WORLDS), overtricks=True).choose(outlook)
         _, dealt = self._deal(table, request)
         search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
         for _ in _depths(search, job):

@@ -1,4 +1,4 @@
-"""A view: what the player on turn knows, and worlds dealt from that knowledge."""
+"""An outlook: what the player on turn knows, and worlds dealt from that knowledge."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Workbench:
         return _kernel.Solver(SOLVER_BYTES)
 
 
-class View:
+class Outlook:
     """What the player on turn knows: the cards that are seen, the play so far, and what the auction tells.
 
     `tricks_needed` is what declarer still needs, the current trick included. `seed` is all the chance a player may
