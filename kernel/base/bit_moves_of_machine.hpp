@@ -1,6 +1,6 @@
 // The moves of bit_moves.hpp for one kind of machine: compiled once for each.
 #ifndef ALPHAMU_MACHINE
-#error "included by machine_portable.cpp and machine_bmi2.cpp alone"
+#error "included by bit_moves_portable.cpp and bit_moves_bmi2.cpp alone"
 #endif
 
 #include "base/relative_ranks.hpp"

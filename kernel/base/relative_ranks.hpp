@@ -1,7 +1,7 @@
 // Relative ranks: what counts is not the rank of a card but how many cards still in play are above it.
 //
 // The cards in play are moved together, so that their bits stand side by side. This file is compiled once for
-// every kind of machine (see machine_portable.cpp and machine_bmi2.cpp): with the two instructions made for this, and
+// every kind of machine (see bit_moves_*.cpp and solver/machine_*.cpp): with the two instructions made for this, and
 // with plain arithmetic.
 #pragma once
 

@@ -9,11 +9,13 @@
 #include <stdexcept>
 #include <string>
 
-#include "search/alphamu.hpp"
-#include "solver/solver.hpp"
+#include "engine/alphamu.hpp"
+#include "base/stop.hpp"
 
 namespace nb = nanobind;
 using namespace alphamu;
+using namespace alphamu::engine;
+using namespace alphamu::search;
 
 namespace {
 

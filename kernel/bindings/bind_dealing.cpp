@@ -13,8 +13,8 @@ namespace nb = nanobind;
 namespace {
 
 using alphamu::Cards;
-using alphamu::Condition;
-using alphamu::Layouts;
+using alphamu::dealing::Condition;
+using alphamu::dealing::Layouts;
 using PlainCondition = std::tuple<int, std::vector<Cards>, int, int>;
 
 void make_layouts(Layouts* self, Cards unseen, int first_size, std::pair<Cards, Cards> allowed,
@@ -22,7 +22,7 @@ void make_layouts(Layouts* self, Cards unseen, int first_size, std::pair<Cards, 
                   const std::vector<int>& formula) {
     std::vector<Condition> conditions;
     for (const auto& [hand, sets, low, high] : plain) conditions.push_back({hand, sets, low, high});
-    const alphamu::Hidden hidden{unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}};
+    const alphamu::dealing::Hidden hidden{unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}};
     new (self) Layouts(hidden, conditions, formula);
 }
 

@@ -35,7 +35,7 @@ struct SharedSolver {
         return question(solver);
     }
 
-    alphamu::Solver solver;
+    alphamu::solver::Solver solver;
     std::mutex mutex;
 };
 
@@ -68,7 +68,7 @@ void bind_solver(nb::module_& module) {
                int side, int target) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
-                return self.ask([&](alphamu::Solver& solver) { return solver.reaches(position, side, target); });
+                return self.ask([&](alphamu::solver::Solver& solver) { return solver.reaches(position, side, target); });
             },
             "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "target"_a,
             "Whether the side wins at least target of the tricks that are not finished.")
@@ -78,7 +78,7 @@ void bind_solver(nb::module_& module) {
                int side, int target) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
-                return self.ask([&](alphamu::Solver& solver) {
+                return self.ask([&](alphamu::solver::Solver& solver) {
                     Cards relevant = 0;
                     bool answer = solver.reaches(position, side, target, &relevant);
                     return std::pair(answer, relevant);
@@ -92,15 +92,15 @@ void bind_solver(nb::module_& module) {
                int side, int guess) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
-                return self.ask([&](alphamu::Solver& solver) { return solver.tricks(position, side, guess); });
+                return self.ask([&](alphamu::solver::Solver& solver) { return solver.tricks(position, side, guess); });
             },
             "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "guess"_a = -1,
             "How many of the tricks that are not finished the side wins.")
         .def(
             "nodes",
-            [](SharedSolver& self) { return self.ask([](alphamu::Solver& solver) { return solver.nodes(); }); },
+            [](SharedSolver& self) { return self.ask([](alphamu::solver::Solver& solver) { return solver.nodes(); }); },
             "Positions searched so far.")
         .def(
-            "clear", [](SharedSolver& self) { self.ask([](alphamu::Solver& solver) { solver.clear(); }); },
+            "clear", [](SharedSolver& self) { self.ask([](alphamu::solver::Solver& solver) { solver.clear(); }); },
             "Forget everything learnt.");
 }

@@ -8,7 +8,7 @@
 
 #include "dealing/random.hpp"
 
-namespace alphamu {
+namespace alphamu::dealing {
 
 namespace {
 
@@ -274,4 +274,4 @@ std::vector<Layout> Layouts::sample(std::size_t size, std::uint64_t seed) const 
     return layouts;
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::dealing

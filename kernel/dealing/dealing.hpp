@@ -19,7 +19,7 @@
 #include "dealing/formula.hpp"
 #include "base/position.hpp"
 
-namespace alphamu {
+namespace alphamu::dealing {
 
 // What the two hidden hands are known to be made of.
 struct Hidden {
@@ -117,4 +117,4 @@ private:
     std::map<std::vector<int>, Formulas::Id> settled;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::dealing

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace alphamu {
+namespace alphamu::dealing {
 
 Formulas::Formulas() {
     nodes.push_back({Kind::CONSTANT, 0, false, {}, {}});
@@ -75,4 +75,4 @@ Formulas::Id Formulas::given(Id formula, const std::vector<Verdict>& verdicts) {
     return join(node.kind, std::move(parts));
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::dealing

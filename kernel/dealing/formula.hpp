@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-namespace alphamu {
+namespace alphamu::dealing {
 
 enum class Verdict : std::int8_t { NO = 0, YES = 1, OPEN = 2 };
 
@@ -46,4 +46,4 @@ private:
     std::map<std::vector<int>, Id> numbers;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::dealing

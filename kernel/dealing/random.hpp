@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace alphamu {
+namespace alphamu::dealing {
 
 // SplitMix64 (Steele, Lea and Flood, 2014): a counter that is scrambled into 64 random bits.
 class Random {
@@ -32,4 +32,4 @@ private:
     std::uint64_t counter;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::dealing

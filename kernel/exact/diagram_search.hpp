@@ -12,7 +12,12 @@
 #include "search/alphamu_search.hpp"
 #include "exact/plan_diagrams.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
+
+using search::AlphaMuSearch;
+using search::PublicState;
+using search::StateKey;
+using search::SuitOrder;
 
 template <class Worlds>
 class DiagramSearch {
@@ -127,4 +132,4 @@ private:
     std::size_t bytes = 0;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

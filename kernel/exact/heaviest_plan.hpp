@@ -23,7 +23,7 @@
 
 #include "exact/plan_graph.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
 
 class HeaviestPlan {
 public:
@@ -365,4 +365,4 @@ private:
     PlanGraph graph;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

@@ -18,9 +18,11 @@
 #include <vector>
 
 #include "search/effort.hpp"
-#include "search/front.hpp"
+#include "base/front.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
+
+using search::Effort;
 
 // Thrown where a diagram takes more than it may.
 struct DiagramTooLarge : std::exception {
@@ -165,7 +167,7 @@ private:
         if (const Answer& known = place();
             known.one == one && known.other == other && known.intersected == INTERSECT)
             return known.result;
-        effort.check_stop();
+        effort.stop.check();
         if (steps_left-- == 0) throw DiagramTooLarge{};
         const Question first = questions[one], second = questions[other];
         const std::uint32_t world = std::min(first.world, second.world);
@@ -185,4 +187,4 @@ private:
     const Effort& effort;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

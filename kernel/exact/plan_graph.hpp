@@ -13,9 +13,15 @@
 
 #include "search/all_layouts.hpp"
 #include "search/alphamu_search.hpp"
-#include "search/front_join.hpp"
+#include "base/front_join.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
+
+using search::AllLayouts;
+using search::AlphaMuSearch;
+using search::LayoutSet;
+using search::PositionKey;
+using search::PublicState;
 
 // Thrown when the graph has outgrown its memory.
 struct GraphTooLarge : std::exception {
@@ -176,9 +182,9 @@ private:
 
     void expand_max(PlanNode& node) {
         const Cards hand = node.state.visible[node.state.turn()];
-        Cards cards = lowest_of_touching(node.state.legal(hand), search.worlds.ranked(node.state) & ~hand);
-        for (; cards; cards &= ~card_mask(highest_of(cards)))
-            node.edges.push_back({highest_of(cards), nullptr, {}, {}});
+        Cards cards = search::lowest_of_touching(node.state.legal(hand), search.worlds.ranked(node.state) & ~hand);
+        for (; cards; cards &= ~card_mask(search::highest_of(cards)))
+            node.edges.push_back({search::highest_of(cards), nullptr, {}, {}});
         take(node.edges.size() * (sizeof(PlanEdge) + node.worlds.heap_bytes()));
     }
 
@@ -262,7 +268,7 @@ private:
                 [&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
             const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
             node.front =
-                join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.check_stop(); });
+                join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.stop.check(); });
             if (node.front.size() > most_vectors) return false;
         }
         return true;
@@ -274,4 +280,4 @@ private:
     std::size_t bytes = 0;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

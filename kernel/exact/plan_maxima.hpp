@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "exact/plan_diagrams.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
 
 class PlanMaxima {
 public:
@@ -127,7 +127,7 @@ private:
         if (won.world < question.world) return without(family, won.won);
         const std::uint64_t pair = std::uint64_t{family} << 32 | plans;
         if (const auto place = differences.find(pair); place != differences.end()) return place->second;
-        effort.check_stop();
+        effort.stop.check();
         if (families.size() + differences.size() > limit) throw DiagramTooLarge{};
         const bool same = won.world == question.world;
         const Family lost = without(question.lost, same ? won.lost : plans);
@@ -153,4 +153,4 @@ private:
     Family root = EMPTY;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

@@ -11,7 +11,11 @@
 
 #include "exact/heaviest_plan.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
+
+using search::Effort;
+using search::Options;
+using search::Problem;
 
 template <class Set>
 class WeightedLayouts {
@@ -56,4 +60,4 @@ private:
     HeaviestPlan heaviest;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

@@ -12,7 +12,9 @@
 #include "exact/diagram_search.hpp"
 #include "exact/plan_maxima.hpp"
 
-namespace alphamu {
+namespace alphamu::exact {
+
+using search::FrontsTooLarge;
 
 template <class Worlds>
 class WholeFront {
@@ -113,4 +115,4 @@ private:
     std::optional<SuitOrder> best_order;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::exact

@@ -18,7 +18,7 @@
 #include "search/problem.hpp"
 #include "search/table_view.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 class AllLayouts {
 public:
@@ -172,4 +172,4 @@ private:
     Set everywhere;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -12,18 +12,18 @@
 #include <optional>
 #include <vector>
 
-#include "search/alphamu.hpp"
 #include "search/defenders.hpp"
 #include "search/effort.hpp"
-#include "search/front_join.hpp"
+#include "base/front_join.hpp"
 #include "search/front_table.hpp"
 #include "search/leaves.hpp"
 #include "search/problem.hpp"
 #include "search/sibling_bounds.hpp"
 #include "search/sure_tricks.hpp"
 #include "search/table_view.hpp"
+#include "search/too_large.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 template <class Worlds>
 class AlphaMuSearch {
@@ -392,7 +392,7 @@ private:
     }
 
     void count_comparisons(std::size_t vectors) {
-        effort.check_stop();        // not at nodes alone: two large fronts take seconds to join
+        effort.stop.check();        // not at nodes alone: two large fronts take seconds to join
         if (vectors > comparisons_left) throw FrontsTooLarge{};
         comparisons_left -= vectors;
     }
@@ -446,4 +446,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

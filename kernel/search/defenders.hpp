@@ -9,7 +9,7 @@
 
 #include "search/public_state.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 template <class Worlds>
 class Defenders {
@@ -82,4 +82,4 @@ private:
     const Worlds& worlds;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -1,15 +1,14 @@
 // What a search has done so far, and what ends it: shared by all that works on one question.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
-#include "solver/solver.hpp"
+#include "base/stop.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 struct Effort {
-    std::atomic<bool> stop{false};
+    Stop stop;
     std::uint64_t nodes = 0;
     std::uint64_t most_nodes = UINT64_MAX;
     std::uint64_t solves = 0;
@@ -17,11 +16,8 @@ struct Effort {
     // Throws Stopped.
     void count_node() {
         if (++nodes > most_nodes) throw Stopped{};
-        check_stop();
-    }
-    void check_stop() const {
-        if (stop.load(std::memory_order_relaxed)) throw Stopped{};
+        stop.check();
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

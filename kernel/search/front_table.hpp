@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "base/position.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 // 128 bits, so that two different positions never share a key in practice.
 struct PositionKey {
@@ -139,4 +139,4 @@ private:
     std::size_t bytes = 0;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

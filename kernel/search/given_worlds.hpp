@@ -15,7 +15,7 @@
 #include "search/problem.hpp"
 #include "search/table_view.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 template <class WorldSet>
 class GivenWorlds {
@@ -84,13 +84,13 @@ public:
     static StateKey key_of(const PublicState& state) { return StateKey(state); }
 
     TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks) const {
-        return alphamu::view_of(state, useful, relative_ranks, [&](int card) {
+        return search::view_of(state, useful, relative_ranks, [&](int card) {
             return hash_of_common(first_holds[static_cast<std::size_t>(card)], useful);
         });
     }
 
     static TopCards named_by(const PublicState& state, Cards relevant, bool partition) {
-        return alphamu::named_by(state.in_play(), relevant, partition);
+        return search::named_by(state.in_play(), relevant, partition);
     }
 
 private:
@@ -99,4 +99,4 @@ private:
     std::array<Set, 64> first_holds;    // the worlds in which the player after declarer holds a card
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -7,7 +7,7 @@
 
 #include "base/cards.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 // The suits, the one that decides first in front.
 using SuitOrder = std::array<int, SUITS>;
@@ -60,4 +60,4 @@ private:
     std::array<Block, SUITS> blocks;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

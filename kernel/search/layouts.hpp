@@ -12,7 +12,7 @@
 
 #include "base/world_set.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 using LayoutSet = LargeWorldSet;
 
@@ -60,4 +60,4 @@ struct Layouts {
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -13,7 +13,9 @@
 #include "solver/solver.hpp"
 #include "base/worker_pool.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
+
+using solver::Solver;
 
 template <class Worlds>
 class Leaves {
@@ -127,4 +129,4 @@ private:
     std::size_t bytes = 0;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace alphamu {
+namespace alphamu::search {
 
 namespace {
 
@@ -81,4 +81,4 @@ void check(const Problem& problem) {
     if (total <= 0) refuse("all weights are zero");
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "search/public_state.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 // The defenders' hands in one world: the player after declarer first, then the player before declarer.
 struct World {
@@ -46,4 +46,4 @@ struct Options {
     std::uint64_t front_comparisons = 20'000;   // of vectors, after which fronts count as exploding in such a search
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -10,7 +10,7 @@
 
 #include "base/position.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 struct PublicState {
     std::array<Cards, SEATS> visible{};     // the hands of declarer and dummy; nothing for the defenders
@@ -156,4 +156,4 @@ struct StateKey {
     };
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 template <class Set>
 struct SiblingBounds {
@@ -21,4 +21,4 @@ struct SiblingBounds {
     bool is_empty() const { return most.empty(); }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -4,7 +4,7 @@
 #include "base/cards.hpp"
 #include "search/public_state.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 // The cards of the hand on lead, or of its partner if that can be reached, that win a trick each, one after the other:
 // above all hidden ones, and above all of the other hand, which might have to take the trick and the lead with them.
@@ -30,4 +30,4 @@ inline Cards sure_winners(const PublicState& state) {
     return crosses && count(other_winners) > count(own_winners) ? other_winners : own_winners;
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -8,7 +8,7 @@
 #include "search/front_table.hpp"
 #include "search/public_state.hpp"
 
-namespace alphamu {
+namespace alphamu::search {
 
 inline int highest_of(Cards cards) { return 63 - std::countl_zero(cards); }
 
@@ -107,4 +107,4 @@ TableView view_of(const PublicState& state, const Set& useful, bool relative_ran
     return view;
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::search

@@ -5,7 +5,7 @@
 
 #include "base/position.hpp"
 
-namespace alphamu {
+namespace alphamu::solver {
 
 class LeadHistory {
 public:
@@ -22,4 +22,4 @@ private:
     int scores[SEATS][64] = {};
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

@@ -1,14 +1,14 @@
 // What a solver keeps from one question to the next, and the two entrances to the search.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
+#include "base/stop.hpp"
 #include "solver/history.hpp"
 #include "solver/patterns.hpp"
 #include "solver/techniques.hpp"
 
-namespace alphamu {
+namespace alphamu::solver {
 
 struct Memory {
     Memory(std::size_t bytes, const Techniques& techniques) : table(bytes), techniques(techniques) {}
@@ -16,7 +16,7 @@ struct Memory {
     PatternTable table;
     LeadHistory history;
     Techniques techniques;
-    const std::atomic<bool>* stop = nullptr;
+    const Stop* stop = nullptr;
     std::uint64_t nodes = 0;
 };
 
@@ -33,4 +33,4 @@ bool search(Memory& memory, const Position& position, int need, Cards& relevant)
 // The fastest search that this machine can run.
 SearchFunction fastest_search();
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

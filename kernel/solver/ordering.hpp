@@ -4,7 +4,7 @@
 #error "included by search.hpp alone"
 #endif
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
 
 // A run of touching cards, named by its highest, with its place in the order.
 struct Move {
@@ -174,4 +174,4 @@ inline void pick(Move* moves, int place, int size) {
     std::swap(moves[place], moves[best]);
 }
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace alphamu {
+namespace alphamu::solver {
 
 PatternTable::PatternTable(std::size_t memory_bytes) {
     // A quarter of the memory for the shapes (a growing table needs its old and its new places for a moment).
@@ -190,4 +190,4 @@ void PatternTable::store(std::uint64_t key, const Pattern& pattern, int best_lea
     add(find_or_add(key).patterns, pattern);
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

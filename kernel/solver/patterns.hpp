@@ -13,7 +13,7 @@
 
 #include "base/cards.hpp"
 
-namespace alphamu {
+namespace alphamu::solver {
 
 // The owners of all cards in play, two bits to a card, the cards standing side by side in their order. Positions
 // of the same shape have each suit in the same places, so that owners can be compared bit by bit.
@@ -128,4 +128,4 @@ private:
     std::size_t divisions_used = 0;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

@@ -7,7 +7,7 @@
 #error "included by search.hpp alone"
 #endif
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
 
 template <bool AT_NOTRUMP>
 class QuickTricks {
@@ -182,4 +182,4 @@ private:
     bool trumps_drawn = false;
 };
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

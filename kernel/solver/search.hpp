@@ -17,7 +17,9 @@
 #include "solver/ordering.hpp"
 #include "solver/stoppers.hpp"
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
+
+using alphamu::ALPHAMU_MACHINE::RelativeRanks;
 
 // What has been played to a trick.
 struct TrickSoFar {
@@ -391,8 +393,7 @@ private:
     }
 
     void count_node() {
-        if ((++memory.nodes & 1023) != 0 || !memory.stop) return;
-        if (memory.stop->load(std::memory_order_relaxed)) throw Stopped{};
+        if ((++memory.nodes & 1023) == 0 && memory.stop) memory.stop->check();
     }
 
     Memory& memory;
@@ -403,4 +404,4 @@ private:
     std::uint64_t shape = 0;    // the length of each suit in each hand, four bits each
 };
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -4,7 +4,7 @@
 
 #include "solver/memory.hpp"
 
-namespace alphamu {
+namespace alphamu::solver {
 
 struct Solver::State {
     State(std::size_t memory_bytes, const Techniques& techniques)
@@ -47,7 +47,7 @@ int Solver::tricks(const Position& position, int side, int guess) {
     return least;
 }
 
-void Solver::watch(const std::atomic<bool>* stop) { state->memory.stop = stop; }
+void Solver::watch(const Stop* stop) { state->memory.stop = stop; }
 
 std::uint64_t Solver::nodes() const { return state->memory.nodes; }
 
@@ -56,4 +56,4 @@ void Solver::clear() {
     state->memory.history = {};
 }
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

@@ -1,21 +1,15 @@
 // The double-dummy solver: how many tricks does a side win when everybody sees all cards?
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <memory>
 
 #include "base/position.hpp"
+#include "base/stop.hpp"
 #include "solver/techniques.hpp"
 
-namespace alphamu {
-
-// Thrown out of a search whose stop flag was raised; the solver stays usable.
-struct Stopped : std::exception {
-    const char* what() const noexcept override { return "the search was stopped"; }
-};
+namespace alphamu::solver {
 
 class Solver {
 public:
@@ -32,8 +26,8 @@ public:
     // How many of these tricks `side` wins; `guess` only helps the speed.
     int tricks(const Position& position, int side, int guess = -1);
 
-    // Search stops with Stopped soon after the flag becomes true. Null: never.
-    void watch(const std::atomic<bool>* stop);
+    // Search ends with Stopped soon after this is raised. Null: never.
+    void watch(const Stop* stop);
 
     std::uint64_t nodes() const;    // positions searched since the solver was made
     void clear();                   // forget everything learnt
@@ -43,4 +37,4 @@ private:
     std::unique_ptr<State> state;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

@@ -11,7 +11,7 @@
 #error "included by search.hpp alone"
 #endif
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
 
 class Stoppers {
 public:
@@ -139,4 +139,4 @@ private:
     int run = 0;    // the most tricks that the side on lead can win without losing one
 };
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

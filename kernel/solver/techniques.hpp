@@ -1,7 +1,7 @@
 // The switches of the solver's techniques: each may be turned off, and none may change an answer.
 #pragma once
 
-namespace alphamu {
+namespace alphamu::solver {
 
 struct Techniques {
     bool table = true;            // remember patterns
@@ -15,4 +15,4 @@ struct Techniques {
     bool bmi2 = true;             // use the machine's own instructions for relative ranks, where it has them
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::solver

@@ -5,7 +5,7 @@
 #error "included by search.hpp alone"
 #endif
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
 
 // A bit above the ace of each suit: where a run must end.
 inline constexpr Cards SUIT_ENDS = 0x8000800080008000ULL;
@@ -25,4 +25,4 @@ inline Cards run_from(int low, Cards own, Cards others) {
     return own & below(end) & ~below(low);
 }
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

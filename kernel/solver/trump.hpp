@@ -3,7 +3,7 @@
 #error "included by search.hpp alone"
 #endif
 
-namespace alphamu::ALPHAMU_MACHINE {
+namespace alphamu::solver::ALPHAMU_MACHINE {
 
 template <bool AT_NOTRUMP>
 struct Trump {
@@ -21,4 +21,4 @@ struct Trump<true> {
     constexpr Cards cards() const { return 0; }
 };
 
-}  // namespace alphamu::ALPHAMU_MACHINE
+}  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -12,21 +12,21 @@
 #include <optional>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "suit/suit.hpp"
 #include "suit/lots.hpp"
-#include "suit/stop.hpp"
+#include "base/stop.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
 template <class Set>
-class SuitChoice {
+class Choice {
 public:
-    using Part = typename SuitLots<Set>::Part;
-    using Reply = typename SuitLots<Set>::Reply;
+    using Part = typename Lots<Set>::Part;
+    using Reply = typename Lots<Set>::Reply;
 
     // `weights` has a weight for each bit.
-    SuitChoice(const std::vector<Weight>& weights, const SuitStop& stop)
+    Choice(const std::vector<Weight>& weights, const Stop& stop)
         : weights(weights), stop(stop), lots(weights, stop) {
         for (const Weight weight : weights) unit = std::gcd(unit, weight);
     }
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    using Bound = typename SuitLots<Set>::Bound;
+    using Bound = typename Lots<Set>::Bound;
 
     static constexpr double STEP = 0.15;
     static constexpr double LAST_STEP = STEP / 4;
@@ -50,9 +50,9 @@ private:
     static constexpr double ROUNDING = 0.25;
 
     const std::vector<Weight>& weights;
-    const SuitStop& stop;
+    const Stop& stop;
     Weight unit = 0;                // every plan's weight is a multiple of it
-    SuitLots<Set> lots;
+    Lots<Set> lots;
     Vector<Set> best;
     Weight most = 0;
     std::uint64_t nodes_left = 0;
@@ -255,4 +255,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

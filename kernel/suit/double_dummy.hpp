@@ -6,12 +6,12 @@
 
 #include "suit/state.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
-class SuitDoubleDummy {
+class DoubleDummy {
 public:
     // The tricks from here on, the current one included; `west` is what West has left.
-    int tricks(const SuitState& state, Ranks west) {
+    int tricks(const State& state, Ranks west) {
         if (state.played) return best(state, west);
         if (state.is_over()) return 0;
         if (!state.hidden) return state.tricks_left();
@@ -26,11 +26,11 @@ private:
     std::unordered_map<std::uint64_t, std::int8_t> table;
 
     // The tricks from here on when the next card leads to this state: it may have won the trick.
-    int total(const SuitState& before, const SuitState& next, Ranks west) {
+    int total(const State& before, const State& next, Ranks west) {
         return before.needed - next.needed + tricks(next, west);
     }
 
-    int best(const SuitState& state, Ranks west) {
+    int best(const State& state, Ranks west) {
         if (state.played == 0) {
             int most = 0;
             for (const int hand : {NORTH_HAND, SOUTH_HAND})
@@ -59,4 +59,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

@@ -12,12 +12,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "suit/double_dummy.hpp"
 #include "suit/state.hpp"
-#include "suit/stop.hpp"
+#include "base/stop.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
 // The cards of `from` that are in `set`, numbered from the lowest card of `from`; and back.
 inline std::size_t pack(Ranks set, Ranks from) {
@@ -34,12 +34,12 @@ inline Ranks unpack(std::size_t number, Ranks from) {
 }
 
 template <class Set>
-class SuitFronts {
+class Fronts {
 public:
-    SuitFronts(int goals, const SuitStop& stop) : goals(static_cast<std::size_t>(goals)), stop(stop) {}
+    Fronts(int goals, const Stop& stop) : goals(static_cast<std::size_t>(goals)), stop(stop) {}
 
     // The whole front at the start of a trick.
-    const Front<Set>& front(const SuitState& state) {
+    const Front<Set>& front(const State& state) {
         const std::uint64_t key = state.key() << 6 | static_cast<std::uint64_t>(state.needed + 16);
         if (const auto known = fronts.find(key); known != fronts.end()) return known->second;
         return fronts.emplace(key, searched(state)).first->second;
@@ -58,13 +58,13 @@ public:
     };
     // The replies to a lead. With `third`, partner is told to play that card whenever the second player plays a lower
     // one; to duck with it, whenever the second player follows.
-    std::vector<Reply> replies(const SuitState& state, int third = NO_CARD, bool duck = false) {
+    std::vector<Reply> replies(const State& state, int third = NO_CARD, bool duck = false) {
         const Ranks hidden = state.hidden;
         const Part void_of_suit = shown_out(state, hidden);
         std::vector<Reply> replies{{void_of_suit.playable, {{void_of_suit}}}};
         for (Ranks rest = hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
             const int rank = lowest_rank(rest);
-            const SuitState next = state.after(rank);
+            const State next = state.after(rank);
             Ranks choices = next.choices(next.hand());
             if (rank < third || (third != NO_CARD && duck)) choices = rank_mask(third);
             Reply reply{holding(hidden, rank, state.is_west()), {}};
@@ -76,17 +76,17 @@ public:
         return replies;
     }
 
-    int double_dummy_tricks(const SuitState& state, Ranks west) { return double_dummy.tricks(state, west); }
+    int double_dummy_tricks(const State& state, Ranks west) { return double_dummy.tricks(state, west); }
 
     std::size_t bits(Ranks hidden) const { return goals << std::popcount(hidden); }
 
 private:
     const std::size_t goals;
-    const SuitStop& stop;
-    SuitDoubleDummy double_dummy;
+    const Stop& stop;
+    DoubleDummy double_dummy;
     std::unordered_map<std::uint64_t, Front<Set>> fronts;
 
-    Front<Set> searched(const SuitState& state) {
+    Front<Set> searched(const State& state) {
         const std::size_t size = bits(state.hidden);
         if (state.needed + static_cast<int>(goals) - 1 <= 0) return one(Set::all(size));
         if (state.needed > state.tricks_left()) return one(Set::none(size));
@@ -114,12 +114,12 @@ private:
     }
 
     // What the last player can do.
-    std::vector<Part> parts(const SuitState& state, Ranks hidden) {
+    std::vector<Part> parts(const State& state, Ranks hidden) {
         std::vector<Part> parts{shown_out(state, hidden)};
         const Ranks played = hidden & static_cast<Ranks>(~state.hidden);
         for (Ranks rest = state.hidden; rest; rest &= static_cast<Ranks>(rest - 1)) {
             const int rank = lowest_rank(rest);
-            const SuitState next = state.after(rank);
+            const State next = state.after(rank);
             const Ranks west_played = state.is_west() ? rank_mask(rank) : played;
             parts.push_back(lift(front(next), next.hidden, hidden, west_played));
         }
@@ -144,19 +144,19 @@ private:
     }
 
     // The player on turn has no card of the suit: all that are out are with the other, and all is known.
-    Part shown_out(const SuitState& state, Ranks hidden) {
+    Part shown_out(const State& state, Ranks hidden) {
         const Ranks west = state.is_west() ? Ranks{0} : hidden;
         const std::size_t world = pack(west, hidden);
         Part part{Set::none(bits(hidden)), {}};
         for (std::size_t goal = 0; goal < goals; ++goal) part.playable.add(goals * world + goal);
-        const SuitState next = state.after(NO_CARD);
+        const State next = state.after(NO_CARD);
         const int tricks = state.needed - next.needed + double_dummy.tricks(next, west & next.hidden);
         part.front = one(reached(state, world, tricks, hidden));
         return part;
     }
 
     // The bits of a world that so many tricks win.
-    Set reached(const SuitState& state, std::size_t world, int tricks, Ranks hidden) const {
+    Set reached(const State& state, std::size_t world, int tricks, Ranks hidden) const {
         Set won = Set::none(bits(hidden));
         for (std::size_t goal = 0; goal < goals; ++goal)
             if (state.needed + static_cast<int>(goal) <= tricks) won.add(goals * world + goal);
@@ -164,7 +164,7 @@ private:
     }
 
     // The bits that are won where no card can change anything any more.
-    Set certain(const SuitState& state) const {
+    Set certain(const State& state) const {
         Set won = Set::none(bits(state.hidden));
         for (std::size_t world = 0; world < std::size_t{1} << std::popcount(state.hidden); ++world)
             won |= reached(state, world, state.tricks_left(), state.hidden);
@@ -197,4 +197,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

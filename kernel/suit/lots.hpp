@@ -11,13 +11,13 @@
 #include <optional>
 #include <vector>
 
-#include "search/front.hpp"
-#include "suit/stop.hpp"
+#include "base/front.hpp"
+#include "base/stop.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
 template <class Set>
-class SuitLots {
+class Lots {
 public:
     // How much a card is favoured in each world.
     using Lot = std::shared_ptr<std::vector<double>>;
@@ -65,7 +65,7 @@ public:
         }
     };
 
-    SuitLots(const std::vector<Weight>& weights, const SuitStop& stop)
+    Lots(const std::vector<Weight>& weights, const Stop& stop)
         : weights(weights), stop(stop), outer(weights.size()), inner(weights.size()), prices(weights.size()) {}
 
     void even(std::vector<Reply>& replies) const {
@@ -172,7 +172,7 @@ private:
     static constexpr double LEAST_DISPUTE = 0.25;
 
     const std::vector<Weight>& weights;
-    const SuitStop& stop;
+    const Stop& stop;
     std::vector<double> outer;      // the weight of a world for each unit of a reply's lot, and of a part's
     std::vector<double> inner;
     std::vector<double> prices;     // what a world that is lost to a part gives away
@@ -221,4 +221,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace alphamu {
+namespace alphamu::suit {
 
 using Ranks = std::uint16_t;
 
@@ -21,7 +21,7 @@ inline constexpr int highest_rank(Ranks ranks) { return 15 - std::countl_zero(ra
 
 // What everybody sees: what is left of the hands of North and South, what the defenders hold between them, the tricks
 // that declarer still needs, and the current trick.
-struct SuitState {
+struct State {
     std::array<Ranks, 2> hands{};
     Ranks hidden = 0;
     int needed = 0;
@@ -41,13 +41,13 @@ struct SuitState {
     // The hand of declarer's side on turn; before a lead there is none.
     int hand() const { return played == 0 ? leader : 1 - leader; }
 
-    SuitState after_lead(int hand, int rank) const {
-        SuitState next = *this;
+    State after_lead(int hand, int rank) const {
+        State next = *this;
         next.leader = hand;
         return next.after(rank);
     }
-    SuitState after(int rank) const {
-        SuitState next = *this;
+    State after(int rank) const {
+        State next = *this;
         if (is_max_turn())
             next.hands[static_cast<std::size_t>(hand())] &= static_cast<Ranks>(~rank_mask(rank));
         else
@@ -110,4 +110,4 @@ private:
     }
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

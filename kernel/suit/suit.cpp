@@ -6,16 +6,16 @@
 #include "suit/fronts.hpp"
 #include "base/world_set.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
 // The solver for some size of sets.
-class SuitSolver::Searcher {
+class Solver::Searcher {
 public:
     virtual ~Searcher() = default;
-    virtual std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
+    virtual std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights,
                                                      int third, bool duck, Weight at_most) = 0;
-    virtual bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) = 0;
-    virtual int double_dummy(const SuitState& state, Ranks west) = 0;
+    virtual bool wins(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) = 0;
+    virtual int double_dummy(const State& state, Ranks west) = 0;
 };
 
 namespace {
@@ -23,12 +23,12 @@ namespace {
 using Aims = std::vector<std::pair<Ranks, int>>;
 
 template <class Set>
-class SizedSearcher final : public SuitSolver::Searcher {
+class SizedSearcher final : public Solver::Searcher {
 public:
-    SizedSearcher(int goals, const SuitStop& stop)
+    SizedSearcher(int goals, const Stop& stop)
         : goals(static_cast<std::size_t>(goals)), stop(stop), fronts(goals, stop) {}
 
-    std::pair<Weight, std::vector<int>> best(const SuitState& led, const std::vector<Weight>& weights,
+    std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights,
                                              int third, bool duck, Weight at_most) override {
         std::vector<Weight> bit_weights;
         Set useful = Set::none(weights.size() * goals);
@@ -37,14 +37,14 @@ public:
                 if (weights[layout] > 0) useful.add(layout * goals + goal);
                 bit_weights.push_back(weights[layout]);
             }
-        SuitChoice<Set> choice(bit_weights, stop);
+        Choice<Set> choice(bit_weights, stop);
         const Vector<Set> heaviest = choice.heaviest(useful, replies_to(led, third, duck), at_most);
         std::vector<int> reached(weights.size());
         heaviest.won.for_each([&](std::size_t bit) { ++reached[bit / goals]; });
         return {heaviest.weight, reached};
     }
 
-    bool wins(const SuitState& state, const Aims& aims) override {
+    bool wins(const State& state, const Aims& aims) override {
         if (state.played == 0) return wins_at_start(state, aims);
         if (!state.is_max_turn()) return wins_against_all(state, aims);
         Ranks choices = state.choices(state.hand());
@@ -54,15 +54,15 @@ public:
         return false;
     }
 
-    int double_dummy(const SuitState& state, Ranks west) override { return fronts.double_dummy_tricks(state, west); }
+    int double_dummy(const State& state, Ranks west) override { return fronts.double_dummy_tricks(state, west); }
 
 private:
     const std::size_t goals;
-    const SuitStop& stop;
-    SuitFronts<Set> fronts;
+    const Stop& stop;
+    Fronts<Set> fronts;
 
-    std::vector<typename SuitChoice<Set>::Reply> replies_to(const SuitState& led, int third, bool duck) {
-        std::vector<typename SuitChoice<Set>::Reply> replies;
+    std::vector<typename Choice<Set>::Reply> replies_to(const State& led, int third, bool duck) {
+        std::vector<typename Choice<Set>::Reply> replies;
         for (const auto& reply : fronts.replies(led, third, duck)) {
             auto& options = replies.emplace_back(reply.playable).options;
             for (const auto& option : reply.options) {
@@ -76,7 +76,7 @@ private:
         return replies;
     }
 
-    bool wins_at_start(const SuitState& state, const Aims& aims) {
+    bool wins_at_start(const State& state, const Aims& aims) {
         if (aims.size() == 1)   // all is known
             return aims[0].second == 0 ||
                    state.needed + aims[0].second - 1 <= fronts.double_dummy_tricks(state, aims[0].first);
@@ -87,7 +87,7 @@ private:
         return fronts.front(state).dominates(bits);
     }
 
-    bool wins_against_all(const SuitState& state, const Aims& aims) {
+    bool wins_against_all(const State& state, const Aims& aims) {
         const auto own = [&](Ranks west) {
             return state.is_west() ? west : state.hidden & static_cast<Ranks>(~west);
         };
@@ -106,7 +106,7 @@ private:
     }
 };
 
-std::unique_ptr<SuitSolver::Searcher> searcher_for(std::size_t bits, int goals, const SuitStop& stop) {
+std::unique_ptr<Solver::Searcher> searcher_for(std::size_t bits, int goals, const Stop& stop) {
     const std::size_t words = (bits + 63) / 64;
     if (words <= 1) return std::make_unique<SizedSearcher<FixedWorldSet<1>>>(goals, stop);
     if (words <= 2) return std::make_unique<SizedSearcher<FixedWorldSet<2>>>(goals, stop);
@@ -117,10 +117,10 @@ std::unique_ptr<SuitSolver::Searcher> searcher_for(std::size_t bits, int goals, 
     return std::make_unique<SizedSearcher<LargeWorldSet>>(goals, stop);
 }
 
-SuitState root_of(Ranks north, Ranks south) {
+State root_of(Ranks north, Ranks south) {
     if ((north | south) & ~ALL_RANKS) throw std::invalid_argument("a holding has a rank that does not exist");
     if (north & south) throw std::invalid_argument("a card stands in both hands");
-    SuitState state;
+    State state;
     state.hands = {north, south};
     state.hidden = ALL_RANKS & static_cast<Ranks>(~(north | south));
     return state;
@@ -128,13 +128,13 @@ SuitState root_of(Ranks north, Ranks south) {
 
 }  // namespace
 
-SuitSolver::SuitSolver(Ranks north, Ranks south, int goals) : root(root_of(north, south)), goals(goals) {
+Solver::Solver(Ranks north, Ranks south, int goals) : root(root_of(north, south)), goals(goals) {
     if (goals < 1 || goals > 13) throw std::invalid_argument("there must be 1 to 13 goals");
     searcher = searcher_for(static_cast<std::size_t>(goals) << std::popcount(root.hidden), goals, stopping);
 }
-SuitSolver::~SuitSolver() = default;
+Solver::~Solver() = default;
 
-std::vector<std::pair<int, int>> SuitSolver::leads() const {
+std::vector<std::pair<int, int>> Solver::leads() const {
     std::vector<std::pair<int, int>> leads;
     for (const int hand : {NORTH_HAND, SOUTH_HAND})
         for (Ranks rest = root.choices(hand); rest; rest &= static_cast<Ranks>(rest - 1))
@@ -142,7 +142,7 @@ std::vector<std::pair<int, int>> SuitSolver::leads() const {
     return leads;
 }
 
-std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int needed,
+std::pair<Weight, std::vector<int>> Solver::best(int hand, int rank, int needed,
                                                      const std::vector<Weight>& weights, int third, bool duck, Weight at_most) {
     if (weights.size() != std::size_t{1} << std::popcount(root.hidden))
         throw std::invalid_argument("there must be a weight for each layout");
@@ -152,24 +152,24 @@ std::pair<Weight, std::vector<int>> SuitSolver::best(int hand, int rank, int nee
     const Ranks partner = root.hands[static_cast<std::size_t>(1 - hand)];
     if (third != NO_CARD && (third < 2 || third > 14 || !(partner & rank_mask(third))))
         throw std::invalid_argument("the third player does not hold that card");
-    SuitState state = root;
+    State state = root;
     state.needed = needed;
     return searcher->best(state.after_lead(hand, rank), weights, third, duck, at_most);
 }
 
-bool SuitSolver::wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts) {
+bool Solver::wins(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) {
     return layouts.empty() || searcher->wins(state, layouts);
 }
 
-std::vector<Ranks> SuitSolver::layouts() const {
+std::vector<Ranks> Solver::layouts() const {
     std::vector<Ranks> layouts;
     for (std::size_t layout = 0; layout < std::size_t{1} << std::popcount(root.hidden); ++layout)
         layouts.push_back(unpack(layout, root.hidden));
     return layouts;
 }
 
-void SuitSolver::stop() { stopping.raise(); }
+void Solver::stop() { stopping.raise(); }
 
-int SuitSolver::double_dummy(Ranks west) { return searcher->double_dummy(root, west & root.hidden); }
+int Solver::double_dummy(Ranks west) { return searcher->double_dummy(root, west & root.hidden); }
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

@@ -6,19 +6,19 @@
 #include <utility>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 #include "suit/state.hpp"
-#include "suit/stop.hpp"
+#include "base/stop.hpp"
 
-namespace alphamu {
+namespace alphamu::suit {
 
 inline constexpr Weight NO_LIMIT = std::numeric_limits<Weight>::max();
 
 // A layout is known by what West holds. With several goals, the first is `needed` tricks, the next one more.
-class SuitSolver {
+class Solver {
 public:
-    SuitSolver(Ranks north, Ranks south, int goals);
-    ~SuitSolver();
+    Solver(Ranks north, Ranks south, int goals);
+    ~Solver();
 
     // The cards to lead first: the hand and the rank, of touching cards the lowest.
     std::vector<std::pair<int, int>> leads() const;
@@ -32,7 +32,7 @@ public:
                                              int third = NO_CARD, bool duck = false, Weight at_most = NO_LIMIT);
 
     // Whether one plan reaches, in each of these layouts of the cards that are left, as many goals as stand with it.
-    bool wins(const SuitState& state, const std::vector<std::pair<Ranks, int>>& layouts);
+    bool wins(const State& state, const std::vector<std::pair<Ranks, int>>& layouts);
 
     // What West holds in each layout, and the tricks there are when all cards are seen.
     std::vector<Ranks> layouts() const;
@@ -44,10 +44,10 @@ public:
     class Searcher;
 
 private:
-    const SuitState root;
+    const State root;
     const int goals;
-    SuitStop stopping;
+    Stop stopping;
     std::unique_ptr<Searcher> searcher;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::suit

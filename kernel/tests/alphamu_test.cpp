@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "search/alphamu.hpp"
+#include "engine/alphamu.hpp"
 #include "solver/solver.hpp"
 #include "tests/check.hpp"
 
 using namespace alphamu;
+using namespace alphamu::engine;
+using namespace alphamu::search;
 
 namespace {
 

@@ -8,6 +8,7 @@
 #include "tests/check.hpp"
 
 using namespace alphamu;
+using namespace alphamu::search;
 
 namespace {
 

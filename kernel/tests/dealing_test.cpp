@@ -10,6 +10,7 @@
 #include "dealing/random.hpp"
 
 using namespace alphamu;
+using namespace alphamu::dealing;
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include <random>
 
 using namespace alphamu;
+using namespace alphamu::solver;
 
 namespace {
 

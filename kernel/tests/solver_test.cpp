@@ -9,6 +9,7 @@
 #include "tests/plain_search.hpp"
 
 using namespace alphamu;
+using namespace alphamu::solver;
 
 namespace {
 
@@ -120,7 +121,8 @@ void test_stop() {
     std::mt19937 random(4);
     Position position = random_position(random, 13);
     Solver solver(16 << 20);
-    std::atomic<bool> stop{true};
+    Stop stop;
+    stop.raise();
     solver.watch(&stop);
     bool stopped = false;
     try {

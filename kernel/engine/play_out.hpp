@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "search/alphamu_search.hpp"
-#include "search/value_search.hpp"
+#include "engine/value_search.hpp"
 
-namespace alphamu {
+namespace alphamu::engine {
+
+using search::StateKey;
 
 template <class Worlds>
 class PlayOut {
@@ -81,4 +83,4 @@ private:
     const Options& options;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::engine

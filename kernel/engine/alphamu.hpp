@@ -4,15 +4,19 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "search/problem.hpp"
+#include "search/too_large.hpp"
 
-namespace alphamu {
+namespace alphamu::engine {
+
+using search::FrontsTooLarge;
+using search::Options;
+using search::Problem;
 
 // What the search says of one card at the root.
 struct CardReport {
@@ -29,11 +33,6 @@ struct DepthReport {
     int depth = 0;
     bool complete = false;
     std::vector<CardReport> cards;      // in the order in which they were asked for
-};
-
-// Thrown out of an analysis whose fronts have exploded.
-struct FrontsTooLarge : std::exception {
-    const char* what() const noexcept override { return "the fronts are too large"; }
 };
 
 // One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
@@ -86,4 +85,4 @@ private:
     std::unique_ptr<Search> search;
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::engine

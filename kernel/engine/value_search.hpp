@@ -14,7 +14,18 @@
 #include "exact/heaviest_plan.hpp"
 #include "exact/weighted_layouts.hpp"
 
-namespace alphamu {
+namespace alphamu::engine {
+
+using exact::GraphTooLarge;
+using exact::HeaviestPlan;
+using exact::WeightedLayouts;
+using exact::Weights;
+
+using search::AllLayouts;
+using search::AlphaMuSearch;
+using search::Options;
+using search::Problem;
+using search::PublicState;
 
 template <class Worlds>
 class ValueSearch {
@@ -171,4 +182,4 @@ private:
     bool graph_too_large = false;       // for its memory: it is not asked again
 };
 
-}  // namespace alphamu
+}  // namespace alphamu::engine

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/front.hpp"
+#include "base/front.hpp"
 
 namespace alphamu {
 

@@ -1,4 +1,4 @@
-#include "search/alphamu.hpp"
+#include "engine/alphamu.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -7,11 +7,16 @@
 #include "search/all_layouts.hpp"
 #include "search/alphamu_search.hpp"
 #include "search/given_worlds.hpp"
-#include "search/play_out.hpp"
-#include "search/value_search.hpp"
+#include "engine/play_out.hpp"
+#include "engine/value_search.hpp"
 #include "exact/whole_front.hpp"
 
-namespace alphamu {
+namespace alphamu::engine {
+
+using exact::WholeFront;
+
+using search::Effort;
+using search::GivenWorlds;
 
 // The face of the search that does not depend on the kind of its worlds.
 class AlphaMu::Search {
@@ -344,12 +349,12 @@ std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>
 
 Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
-void AlphaMu::stop() { search->effort.stop = true; }
-void AlphaMu::go_on() { search->effort.stop = false; }
+void AlphaMu::stop() { search->effort.stop.raise(); }
+void AlphaMu::go_on() { search->effort.stop.lower(); }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
     search->effort.most_nodes = search->effort.nodes + nodes;
 }
 std::uint64_t AlphaMu::nodes() const { return search->effort.nodes; }
 std::uint64_t AlphaMu::solves() const { return search->effort.solves; }
 
-}  // namespace alphamu
+}  // namespace alphamu::engine
