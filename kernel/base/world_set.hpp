@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/bit_moves.hpp"
+#include "base/hash.hpp"
 #include "base/small_words.hpp"
 
 namespace alphamu {
@@ -103,16 +104,10 @@ public:
 
     // A hash of the worlds that are in both sets, without making their intersection.
     friend std::uint64_t hash_of_common(const BasicWorldSet& a, const BasicWorldSet& b) {
-        std::uint64_t hash = 0x9E3779B97F4A7C15u;
+        std::uint64_t hash = GOLDEN_RATIO;
         const Word *one = a.data(), *other = b.data();
-        for (std::size_t i = 0; i < a.size(); ++i) {
-            hash ^= one[i] & other[i];
-            hash *= 0xD6E8FEB86659FD93u;
-            hash ^= hash >> 29;     // twice: the highest bits of one word must not cancel those of the next
-            hash *= 0x9FB21C651E98DF25u;
-            hash ^= hash >> 32;
-        }
-        return hash * 0xD6E8FEB86659FD93u;
+        for (std::size_t i = 0; i < a.size(); ++i) hash = mixed(hash ^ (one[i] & other[i]));
+        return hash;
     }
 
     std::size_t heap_bytes() const {

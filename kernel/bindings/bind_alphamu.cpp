@@ -1,11 +1,13 @@
 #include "bindings/bind_alphamu.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
+#include <array>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -21,28 +23,44 @@ namespace {
 
 constexpr std::size_t MOST_MEMORY_MB = 1 << 20;
 
-Problem make_problem(std::array<Cards, 2> visible, int trump, int declarer, int leader,
-                     const std::vector<int>& trick, int needed, int tricks_left,
-                     const std::vector<std::pair<Cards, Cards>>& worlds, std::vector<Weight> weights) {
-    if (declarer < 0 || declarer >= SEATS) throw std::invalid_argument("declarer must be a seat, 0 to 3");
+using Hands = std::array<std::optional<Cards>, SEATS>;
+using PlainLevel = std::pair<int, std::vector<Weight>>;
+
+// Clockwise from the asker: the two hands that are seen, and the two that are not.
+Seats make_seats(int asker, const std::array<Role, SEATS>& roles, const Hands& hands) {
+    if (asker < 0 || asker >= SEATS) throw std::invalid_argument("the asker must be a seat, 0 to 3");
+    Seats seats{static_cast<std::uint8_t>(asker), roles, {}, {}};
+    std::size_t seen = 0, hidden = 0;
+    for (int place = 0; place < SEATS; ++place) {
+        const auto seat = static_cast<std::uint8_t>((asker + place) % SEATS);
+        const bool is_seen = hands[seat].has_value();
+        std::size_t& next = is_seen ? seen : hidden;
+        if (next == 2) throw std::invalid_argument("two hands must be seen, and two hidden");
+        (is_seen ? seats.seen : seats.hidden)[next++] = seat;
+    }
+    return seats;
+}
+
+Question make_question(int asker, const std::array<Role, SEATS>& roles, const Hands& hands, int trump, int leader,
+                       const std::vector<int>& trick, int tricks_left, std::vector<PlainLevel> levels,
+                       const std::vector<std::pair<Cards, Cards>>& worlds) {
     if (trick.size() > 3) throw std::invalid_argument("the current trick holds 0 to 3 cards");
-    Problem problem;
-    PublicState& state = problem.state;
-    state.visible[declarer] = visible[0];
-    state.visible[(declarer + 2) % SEATS] = visible[1];
+    Question question;
+    PublicState& state = question.state;
+    state.seats = make_seats(asker, roles, hands);
+    for (const int seat : state.seats.seen) state.visible[seat] = *hands[static_cast<std::size_t>(seat)];
     state.trump = trump;
-    state.declarer = declarer;
     state.leader = leader;
-    state.needed = needed;
     state.tricks_left = tricks_left;
     for (const int card : trick) {
         if (card < 0 || card >= 64) throw std::invalid_argument("a card in the trick is no card");
         state.trick[state.trick_size++] = static_cast<std::uint8_t>(card);
     }
-    for (const auto& [first, second] : worlds) problem.worlds.push_back({{first, second}});
+    for (const auto& [first, second] : worlds) question.worlds.push_back({{first, second}});
     if (!worlds.empty()) state.hidden = worlds[0].first | worlds[0].second;
-    problem.weights = std::move(weights);
-    return problem;
+    for (auto& [tricks, weights] : levels) question.levels.push_back({tricks, std::move(weights)});
+    check(question);
+    return question;
 }
 
 }  // namespace
@@ -72,6 +90,23 @@ void bind_alphamu(nb::module_& module) {
         .def_rw("divided_weights", &Options::divided_weights)
         .def_rw("front_comparisons", &Options::front_comparisons);
 
+    nb::enum_<Role>(module, "Role", "What a seat is to whoever asks.")
+        .value("OURS", Role::OURS)
+        .value("FOE", Role::FOE)
+        .value("PARTNER", Role::PARTNER);
+
+    nb::class_<Question>(module, "Question", "What the search is asked.")
+        .def(
+            "__init__",
+            [](Question* self, int asker, const std::array<Role, SEATS>& roles, const Hands& hands, int trump,
+               int leader, const std::vector<int>& trick, int tricks_left, std::vector<PlainLevel> levels,
+               const std::vector<std::pair<Cards, Cards>>& worlds) {
+                new (self) Question(
+                    make_question(asker, roles, hands, trump, leader, trick, tricks_left, std::move(levels), worlds));
+            },
+            nb::kw_only(), nb::arg("asker"), nb::arg("roles"), nb::arg("hands"), nb::arg("trump"), nb::arg("leader"),
+            nb::arg("trick"), nb::arg("tricks_left"), nb::arg("levels"), nb::arg("worlds"));
+
     nb::class_<CardReport>(module, "CardReport", "What the search says of one card at the root.")
         .def_ro("card", &CardReport::card)
         .def_ro("weight", &CardReport::weight)
@@ -90,20 +125,13 @@ void bind_alphamu(nb::module_& module) {
     nb::class_<AlphaMu>(module, "AlphaMu", "One question for αμ, searched deeper and deeper.")
         .def(
             "__init__",
-            [](AlphaMu* self, std::array<Cards, 2> visible, int trump, int declarer, int leader,
-               const std::vector<int>& trick, int needed, int tricks_left,
-               const std::vector<std::pair<Cards, Cards>>& worlds, std::vector<Weight> weights,
-               const Options& options, std::size_t memory_mb, int threads) {
+            [](AlphaMu* self, const Question& question, const Options& options, std::size_t memory_mb, int threads) {
                 if (memory_mb < 1 || memory_mb > MOST_MEMORY_MB)
                     throw std::invalid_argument("memory of " + std::to_string(memory_mb) + " MB: expected 1 to " +
                                                 std::to_string(MOST_MEMORY_MB));
-                new (self) AlphaMu(make_problem(visible, trump, declarer, leader, trick, needed, tricks_left, worlds,
-                                                std::move(weights)),
-                                   options, memory_mb << 20, threads);
+                new (self) AlphaMu(question, options, memory_mb << 20, threads);
             },
-            nb::kw_only(), nb::arg("visible"), nb::arg("trump"), nb::arg("declarer"), nb::arg("leader"),
-            nb::arg("trick"), nb::arg("needed"), nb::arg("tricks_left"), nb::arg("worlds"), nb::arg("weights"),
-            nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
+            nb::arg("question"), nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
         .def("cards", &AlphaMu::cards)
         .def("full_depth", &AlphaMu::full_depth)
         .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX,

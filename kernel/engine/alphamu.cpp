@@ -21,7 +21,7 @@ using search::GivenWorlds;
 // The face of the search that does not depend on the kind of its worlds.
 class AlphaMu::Search {
 public:
-    Search(Problem problem, Options options) : problem(std::move(problem)), options(options) {}
+    Search(Question question, Options options) : question(std::move(question)), options(options) {}
     virtual ~Search() = default;
 
     virtual DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
@@ -35,7 +35,7 @@ public:
     virtual Weight achieved(int card, int depth) = 0;
     virtual std::vector<int> cards() const = 0;
 
-    const Problem problem;
+    const Question question;
     const Options options;
     Effort effort;
 };
@@ -43,17 +43,17 @@ public:
 template <class Worlds>
 class AlphaMu::SearchOver final : public AlphaMu::Search {
 public:
-    SearchOver(Problem given, Options switches, std::size_t memory_bytes, int threads)
+    SearchOver(Question given, Options switches, std::size_t memory_bytes, int threads)
         : Search(std::move(given), switches),
-          value_bytes(ValueSearch<Worlds>::bytes(problem, options, memory_bytes)),
-          search(problem, options, memory_bytes - value_bytes, threads, effort),
-          values(search, problem, options, value_bytes),
+          value_bytes(ValueSearch<Worlds>::bytes(question, options, memory_bytes)),
+          search(question, options, memory_bytes - value_bytes, threads, effort),
+          values(search, question, options, value_bytes),
           whole(search, value_bytes + search.front_bytes()) {}
 
     std::vector<int> cards() const override {
-        if (problem.state.is_max_turn()) return unequal_cards(problem.state);
+        if (question.state.is_max_turn()) return unequal_cards(question.state);
         std::vector<int> result;
-        for (const auto& move : search.defenders.moves(problem.state, all())) result.push_back(move.card);
+        for (const auto& move : search.hidden_moves.moves(question.state, all())) result.push_back(move.card);
         return result;
     }
 
@@ -73,7 +73,7 @@ public:
     }
 
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
-        if (!problem.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        if (!question.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
         if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
@@ -91,7 +91,7 @@ public:
             outcome = root_card(card, playable, depth, need);
             return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
         });
-        outcome.complete |= values.holds_to_the_end(problem.state, card, outcome, depth);
+        outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
         outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
     }
@@ -103,8 +103,8 @@ public:
         if (!whole.fits(playable)) throw FrontsTooLarge{};
         search.forget_fronts();
         values.forget();
-        const int below = depth - problem.state.is_max_turn();
-        const auto found = whole.after(problem.state, card, playable, below, most_vectors, questions);
+        const int below = depth - question.state.is_max_turn();
+        const auto found = whole.after(question.state, card, playable, below, most_vectors, questions);
         CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
         report.vectors = found.vectors;
         for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
@@ -116,7 +116,7 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         begin();
-        const PublicState& state = problem.state;
+        const PublicState& state = question.state;
         const Set won = PlayOut(search, values, options).won(state.after(card), search.after(state, card, playable), depth);
         return search.weigh(search.before(state, card, won));
     }
@@ -125,14 +125,12 @@ public:
         std::vector<std::vector<int>> result;
         for (const int card : cards) {
             const Set playable = worlds_with(card);
-            const PublicState next = problem.state.after(card);
-            // The current trick may end with this card: then its winner is no longer counted in `next`.
-            const int won_now = problem.state.needed - next.needed;
-            std::vector<int> row(problem.worlds.size(), -1);
+            const PublicState next = question.state.after(card);
+            std::vector<int> row(question.worlds.size(), -1);
             playable.for_each([&](std::size_t bit) {
                 const std::size_t world = search.worlds.world_of(bit);
-                const Position position = position_with(next, problem.worlds[world].hands[0] & next.hidden);
-                row[world] = won_now + (next.tricks_left ? search.leaves.tricks(position, next.declarer % 2) : 0);
+                const Position position = position_with(next, question.worlds[world].hands[0] & next.hidden);
+                row[world] = next.won + (next.tricks_left ? search.leaves.tricks(position, next.seats.side()) : 0);
             });
             result.push_back(std::move(row));
         }
@@ -160,7 +158,7 @@ public:
         if (state.tricks_left == 0 || state.is_max_turn())
             throw std::invalid_argument("no defender is on turn after these cards");
         std::vector<std::pair<int, std::string>> result;
-        for (const auto& move : search.defenders.moves(state, possible))
+        for (const auto& move : search.hidden_moves.moves(state, possible))
             result.emplace_back(move.card, text_of(back(path, move.worlds)));
         return result;
     }
@@ -192,19 +190,19 @@ private:
         if (card < 0 || card >= 64 || !(held & card_mask(card)))
             throw std::invalid_argument("that card cannot be played here");
         if (max) return worlds;
-        for (const auto& move : search.defenders.moves(state, worlds))
+        for (const auto& move : search.hidden_moves.moves(state, worlds))
             if (move.card == card) return move.worlds;
         return worlds.none();
     }
     Set worlds_with(int card) const {
-        Set worlds = worlds_with(problem.state, card, all());
+        Set worlds = worlds_with(question.state, card, all());
         if (worlds.is_empty()) throw std::invalid_argument("that card cannot be played here in any world");
         return worlds;
     }
 
     // The state after these cards from the root, and what is left of some worlds there.
     std::pair<PublicState, Set> follow(const std::vector<int>& path, Set worlds) const {
-        PublicState state = problem.state;
+        PublicState state = question.state;
         for (const int card : path) {
             worlds = worlds_with(state, card, worlds);
             worlds = search.after(state, card, worlds);
@@ -215,14 +213,14 @@ private:
 
     // Worlds after these cards as a set at the root.
     Set back(const std::vector<int>& path, Set worlds) const {
-        std::vector<PublicState> states{problem.state};
+        std::vector<PublicState> states{question.state};
         for (const int card : path) states.push_back(states.back().after(card));
         for (std::size_t i = path.size(); i-- > 0;) worlds = search.before(states[i], path[i], worlds);
         return worlds;
     }
 
     Set worlds_of(const std::string& text) const {
-        if (text.size() != problem.worlds.size()) throw std::invalid_argument("expected one character for each world");
+        if (text.size() != question.worlds.size()) throw std::invalid_argument("expected one character for each world");
         Set worlds = all().none();
         for (std::size_t world = 0; world < text.size(); ++world)
             if (text[world] == '1') worlds.add(search.worlds.bit_of(world));
@@ -230,24 +228,24 @@ private:
     }
 
     std::string text_of(const Set& worlds) const {
-        std::string text(problem.worlds.size(), '0');
+        std::string text(question.worlds.size(), '0');
         worlds.for_each([&](std::size_t bit) { text[search.worlds.world_of(bit)] = '1'; });
         return text;
     }
 
-    // M counts the cards of declarer's side: a defender's card at the root costs nothing.
+    // M counts the cards of our side: a foe's card at the root costs nothing.
     Outcome root_card(int card, const Set& playable, int depth, Weight need) {
-        const PublicState next = problem.state.after(card);
+        const PublicState next = question.state.after(card);
         if (search.is_settled(next)) return search.settled(next, playable, need);
-        if (problem.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
+        if (question.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
         Cards relevant = 0;
-        Set won = search.leaf(next, search.after(problem.state, card, playable), need, relevant);
-        return search.before(problem.state, card, values.plans(next, std::move(won), depth, need));
+        Set won = search.leaf(next, search.after(question.state, card, playable), need, relevant);
+        return search.before(question.state, card, values.plans(next, std::move(won), depth, need));
     }
 
     DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        auto [best, outcomes] = values.best_of(problem.state, all(), depth, cards, upper);
-        outcomes[best].complete |= values.holds_to_the_end(problem.state, cards[best], outcomes[best], depth);
+        auto [best, outcomes] = values.best_of(question.state, all(), depth, cards, upper);
+        outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);
         DepthReport report{depth, outcomes[best].complete, {}};
         const Weight value = outcomes[best].front.best_weight();
         for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -291,15 +289,15 @@ private:
     }
 };
 
-AlphaMu::AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads) {
-    check(problem);
+AlphaMu::AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads) {
+    check(question);
     if (threads < 1) throw std::invalid_argument("at least one thread is needed");
-    const std::size_t worlds = problem.worlds.size();
+    const std::size_t worlds = question.worlds.size();
     const auto make = [&]<class Worlds>() {
-        search = std::make_unique<SearchOver<Worlds>>(std::move(problem), options, memory_bytes, threads);
+        search = std::make_unique<SearchOver<Worlds>>(std::move(question), options, memory_bytes, threads);
     };
-    const bool same_weights = std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; });
-    if (options.all_layouts && same_weights && AllLayouts::fits(problem))
+    const bool same_weights = std::ranges::all_of(question.levels[0].weights, [](Weight weight) { return weight == 1; });
+    if (options.all_layouts && same_weights && AllLayouts::fits(question))
         make.template operator()<AllLayouts>();
     else if (worlds <= 64)
         make.template operator()<GivenWorlds<FixedWorldSet<1>>>();
@@ -318,9 +316,7 @@ AlphaMu::~AlphaMu() = default;
 std::vector<int> AlphaMu::cards() const { return search->cards(); }
 
 int AlphaMu::full_depth() const {
-    int cards = 0;
-    for (const Cards hand : search->problem.state.visible) cards += std::popcount(hand);
-    return cards;
+    return std::popcount(search->question.state.our_cards());
 }
 
 DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) {

@@ -9,14 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "search/problem.hpp"
+#include "search/options.hpp"
+#include "search/question.hpp"
 #include "search/too_large.hpp"
 
 namespace alphamu::engine {
 
 using search::FrontsTooLarge;
 using search::Options;
-using search::Problem;
+using search::Question;
 
 // What the search says of one card at the root.
 struct CardReport {
@@ -39,14 +40,14 @@ struct DepthReport {
 // once, except for stop(), which makes a running search throw Stopped.
 class AlphaMu {
 public:
-    AlphaMu(Problem problem, Options options, std::size_t memory_bytes, int threads);
+    AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads);
     ~AlphaMu();
     AlphaMu(const AlphaMu&) = delete;
     AlphaMu& operator=(const AlphaMu&) = delete;
 
     // The cards that can be played at the root, touching cards once, by the lowest.
     std::vector<int> cards() const;
-    // How many cards declarer's side still has to play: no search is deeper.
+    // How many cards our side still has to play: no search is deeper.
     int full_depth() const;
 
     // Every card's own front and value. Throws FrontsTooLarge after so many comparisons of vectors.
@@ -62,13 +63,13 @@ public:
     // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
 
-    // After the cards of `path` have been played from the root, with declarer's side on turn: the cards, touching ones
+    // After the cards of `path` have been played from the root, with our side on turn: the cards, touching ones
     // once, after which a plan of this depth wins in all of these worlds (one character for each world of the root).
     std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth);
-    // With a defender on turn: each card that can be played in some of these worlds, and the worlds in which it can.
+    // With a foe on turn: each card that can be played in some of these worlds, and the worlds in which it can.
     std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
 
-    // What a complete plan that begins with this card wins against the best defence: declarer plays to the last trick,
+    // What a complete plan that begins with this card wins against the best defence: our side plays to the last trick,
     // each time the best card of a search of this depth. The best plan is worth at least this.
     Weight achieved(int card, int depth);
 

@@ -1,4 +1,4 @@
-// A complete plan played out: what declarer wins with the best card of a search at every turn.
+// A complete plan played out: what our side wins with the best card of a search at every turn.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@ public:
         values.ask_by_fronts();
     }
 
-    // The worlds, of those possible, that are won from here when declarer always plays the best card of a search, and
-    // the defenders play, in each world, whatever is best against that.
+    // The worlds, of those possible, that are won from here when our side always plays the best card of a search, and
+    // the foes play, in each world, whatever is best against that.
     Set won(const PublicState& state, Set possible, int depth) {
         if (search.is_settled(state)) return search.is_made(state) ? possible : possible.none();
         Cards relevant = 0;
@@ -39,7 +39,7 @@ public:
             const int card = cards.size() == 1 ? cards[0] : cards[planned(state, possible, depth, cards)];
             kept = won(state.after(card), possible, depth);
         } else {
-            for (const auto& move : search.defenders.moves(state, possible)) {
+            for (const auto& move : search.hidden_moves.moves(state, possible)) {
                 const Set playable = move.worlds & kept;
                 if (playable.is_empty()) continue;
                 const Set left = won(state.after(move.card), search.after(state, move.card, playable), depth);

@@ -24,7 +24,7 @@ using exact::Weights;
 using search::AllLayouts;
 using search::AlphaMuSearch;
 using search::Options;
-using search::Problem;
+using search::Question;
 using search::PublicState;
 
 template <class Worlds>
@@ -33,12 +33,12 @@ public:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
 
-    ValueSearch(AlphaMuSearch<Worlds>& search, const Problem& problem, const Options& options, std::size_t memory_bytes)
-        : search(search), problem(problem), options(options), memory_bytes(memory_bytes) {}
+    ValueSearch(AlphaMuSearch<Worlds>& search, const Question& question, const Options& options, std::size_t memory_bytes)
+        : search(search), question(question), options(options), memory_bytes(memory_bytes) {}
 
     // How much of the memory it takes beside the search by fronts.
-    static std::size_t bytes(const Problem& problem, const Options& options, std::size_t memory_bytes) {
-        return options.all_layouts && options.divided_weights && AllLayouts::fits(problem) ? memory_bytes / 2 : 0;
+    static std::size_t bytes(const Question& question, const Options& options, std::size_t memory_bytes) {
+        return options.all_layouts && options.divided_weights && AllLayouts::fits(question) ? memory_bytes / 2 : 0;
     }
 
     // Is there a plan worth `need`? Asked from the top down, so that hardly any front has to be built; `ask` tells the
@@ -123,7 +123,7 @@ public:
         return {*chosen, std::move(outcomes)};
     }
 
-    // After a card of declarer's side.
+    // After a card of our side.
     Outcome after_max(const PublicState& next, const Set& useful, int depth, Weight need) {
         if (!by_weights || search.is_settled(next)) return search.after_max(next, useful, depth, need);
         Cards relevant = 0;
@@ -142,7 +142,7 @@ public:
 
     // Whether a plan that was found by its weight is one to the last trick: then it is the best at any depth.
     bool holds_to_the_end(const PublicState& state, int card, const Outcome& outcome, int depth) {
-        const int cards = std::popcount(state.in_hands() & ~state.hidden);
+        const int cards = std::popcount(state.our_cards());
         if (!by_weights || depth >= cards || outcome.front.is_empty() || !state.is_max_turn()) return false;
         const auto& plan = *outcome.front.begin();
         try {
@@ -168,13 +168,13 @@ private:
             if (!heaviest) heaviest.emplace(search, memory_bytes, options.front_comparisons);
             return heaviest->best(state, won, Weights(search.worlds.places(state), 1), depth, need);
         } else {
-            if (!heaviest) heaviest.emplace(problem, options, memory_bytes, search.effort);
+            if (!heaviest) heaviest.emplace(question, options, memory_bytes, search.effort);
             return heaviest->best(state, won, depth, need);
         }
     }
 
     AlphaMuSearch<Worlds>& search;
-    const Problem& problem;
+    const Question& question;
     const Options& options;
     const std::size_t memory_bytes;     // nothing where the worlds are no layouts, or it is not to be asked
     std::optional<Heaviest> heaviest;

@@ -95,8 +95,8 @@ private:
     }
 
     Diagram min_node(const PublicState& state, const Set& useful, int depth) {
-        auto moves = search.defenders.moves(state, useful);
-        search.defenders.merge_equal(moves, state);
+        auto moves = search.hidden_moves.moves(state, useful);
+        search.hidden_moves.merge_equal(moves, state);
         Diagram result = PlanDiagrams::ALL_WON;
         for (const auto& move : moves) {
             const PublicState next = state.after(move.card);
@@ -109,7 +109,7 @@ private:
 
     // With the numbers that the worlds have before a card.
     Diagram before(const PublicState& state, int card, Diagram plans) {
-        if (!Worlds::SHRINK || state.is_max_turn()) return plans;
+        if (!Worlds::SHRINK || state.is_seen_turn()) return plans;
         return diagrams.renumbered(plans, numbers.before(state, card));
     }
 

@@ -2,7 +2,7 @@
 //
 // A question is a node, a weight for each world, and some worlds that must be won: which plan that wins them weighs
 // the most? At a Max node it is the best of all cards. At a Min node the weight of each world is divided among the
-// cards that the defender can play there. A plan of the node is one plan after each card, and a world that it wins is
+// cards that the foe can play there. A plan of the node is one plan after each card, and a world that it wins is
 // won by all of these: so what the best ones weigh, each after its card and under its part of the weights, adds up to
 // an upper bound. Together they are a plan of the node too, a lower bound. Where they disagree about a world, weight
 // moves to the cards after which it is lost: then the sum gets smaller, or they agree. If a gap remains, one world

@@ -1,7 +1,7 @@
 // All plans of a node as one decision diagram: millions of vectors that have nearly everything in common.
 //
-// A diagram says of any worlds whether some plan wins them all. At a Max node declarer has the plans of every card:
-// the diagrams of its cards are united. At a Min node a plan has to win after every card of the defender: there they
+// A diagram says of any worlds whether some plan wins them all. At a Max node our side has the plans of every card:
+// the diagrams of its cards are united. At a Min node a plan has to win after every card of the foe: there they
 // are intersected, for what is won after one card says nothing about the worlds in which it cannot be played. So
 // neither takes the products of which a front is made.
 //
@@ -19,6 +19,7 @@
 
 #include "search/effort.hpp"
 #include "base/front.hpp"
+#include "base/hash.hpp"
 
 namespace alphamu::exact {
 
@@ -121,14 +122,8 @@ private:
         bool intersected = false;
     };
 
-    static std::uint64_t mix(std::uint64_t hash) {
-        hash *= 0xD6E8FEB86659FD93u;
-        hash ^= hash >> 32;
-        return hash * 0x9FB21C651E98DF25u;
-    }
     static std::uint64_t hash_of(std::uint32_t world, Diagram lost, Diagram won) {
-        const std::uint64_t hash = mix(mix(std::uint64_t{lost} << 32 | won) ^ world);
-        return hash ^ hash >> 29;
+        return mixed(mixed(std::uint64_t{lost} << 32 | won) ^ world);
     }
 
     Diagram ask(std::uint32_t world, Diagram lost, Diagram won) {
@@ -161,8 +156,7 @@ private:
         if (one == NO_PLAN) return INTERSECT ? NO_PLAN : other;
         if (one == ALL_WON) return INTERSECT ? other : ALL_WON;
         const auto place = [&]() -> Answer& {
-            const std::uint64_t hash = mix((std::uint64_t{one} << 32 | other) + INTERSECT);
-            return answers[(hash ^ hash >> 29) & (answers.size() - 1)];
+            return answers[mixed((std::uint64_t{one} << 32 | other) + INTERSECT) & (answers.size() - 1)];
         };
         if (const Answer& known = place();
             known.one == one && known.other == other && known.intersected == INTERSECT)

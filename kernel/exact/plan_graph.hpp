@@ -20,7 +20,6 @@ namespace alphamu::exact {
 using search::AllLayouts;
 using search::AlphaMuSearch;
 using search::LayoutSet;
-using search::PositionKey;
 using search::PublicState;
 
 // Thrown when the graph has outgrown its memory.
@@ -37,10 +36,10 @@ struct PlanNode;
 struct PlanEdge {
     int card;
     PlanNode* to = nullptr;         // nothing where all of `worlds` are won at once
-    // A card of declarer's side: the double-dummy wins after it, once they have been asked for. Of a defender: where it
+    // A card of our side: the double-dummy wins after it, once they have been asked for. Of a foe: where it
     // can be played.
     LayoutSet worlds;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> bits;  // of a defender: the bit of a world before it and after
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> bits;  // of a foe: the bit of a world before it and after
 
     bool is_followed() const { return worlds.size() > 0; }
 };
@@ -84,7 +83,7 @@ public:
         : search(search), limit(memory_bytes), most_vectors(std::min(MOST_VECTORS, comparisons)) {}
 
     PlanNode& node(const PublicState& state, const LayoutSet& worlds, int depth) {
-        depth = std::min(depth, count(state.in_hands() & ~state.hidden));
+        depth = std::min(depth, count(state.our_cards()));
         auto& depths = nodes[search.worlds.view_of(state, worlds, true).shape];
         const PlanNode* shallower = nullptr;
         for (const auto& known : depths) {
@@ -118,7 +117,7 @@ public:
             expand_min(node);
     }
 
-    // The double-dummy wins after a card of declarer's side, or more than these where `hopeless` says of them that they
+    // The double-dummy wins after a card of our side, or more than these where `hopeless` says of them that they
     // will not do.
     template <class Hopeless>
     LayoutSet follow(PlanNode& node, PlanEdge& edge, Hopeless hopeless) {
@@ -127,7 +126,7 @@ public:
         if (search.is_settled(next)) return edge.worlds = search.is_made(next) ? node.worlds : node.worlds.none();
         bool cut = false;
         Cards relevant = 0;
-        LayoutSet won = search.leaves.won(next, node.worlds, relevant,
+        LayoutSet won = search.leaves.won(next, search.still_needed(next), node.worlds, relevant,
                                           [&](const LayoutSet& upper) { return cut = hopeless(upper); });
         if (cut) return won;
         if (!won.is_empty()) edge.to = &this->node(next, won, node.depth - 1);
@@ -190,9 +189,9 @@ private:
 
     void expand_min(PlanNode& node) {
         const PublicState& state = node.state;
-        const bool first = state.turn() == state.first_defender();
-        auto moves = search.defenders.moves(state, node.worlds);
-        search.defenders.merge_equal(moves, state);
+        const bool first = state.is_first_hidden_turn();
+        auto moves = search.hidden_moves.moves(state, node.worlds);
+        search.hidden_moves.merge_equal(moves, state);
         node.edges_with.assign(node.places, 0);
         take(node.places * sizeof(int));
         for (auto& move : moves) {
@@ -274,7 +273,7 @@ private:
         return true;
     }
 
-    std::unordered_map<PositionKey, std::vector<std::unique_ptr<PlanNode>>, PositionKey::Hash> nodes;
+    std::unordered_map<WideKey, std::vector<std::unique_ptr<PlanNode>>, WideKey::Hash> nodes;
     const std::size_t limit;
     const std::uint64_t most_vectors;
     std::size_t bytes = 0;

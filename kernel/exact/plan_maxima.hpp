@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/front.hpp"
+#include "base/hash.hpp"
 #include "exact/plan_diagrams.hpp"
 
 namespace alphamu::exact {
@@ -90,13 +91,10 @@ private:
     };
     struct Hash {
         std::size_t operator()(const Question& question) const {
-            std::uint64_t hash = (std::uint64_t{question.lost} << 32 | question.won) * 0xD6E8FEB86659FD93u;
-            hash = (hash ^ hash >> 32 ^ question.world) * 0x9FB21C651E98DF25u;
-            return hash ^ hash >> 29;
+            return mixed(mixed(std::uint64_t{question.lost} << 32 | question.won) ^ question.world);
         }
         std::size_t operator()(std::uint64_t pair) const {
-            pair *= 0xD6E8FEB86659FD93u;
-            return pair ^ pair >> 32;
+            return mixed(pair);
         }
     };
 

@@ -15,15 +15,17 @@ namespace alphamu::exact {
 
 using search::Effort;
 using search::Options;
-using search::Problem;
+using search::Question;
 
 template <class Set>
 class WeightedLayouts {
 public:
-    WeightedLayouts(const Problem& problem, const Options& options, std::size_t memory_bytes,
+    WeightedLayouts(const Question& question, const Options& options, std::size_t memory_bytes,
                     Effort& effort)
-        : problem(problem),
-          unweighted{problem.state, problem.worlds, std::vector<Weight>(problem.worlds.size(), 1)},
+        : question(question),
+          unweighted{question.state,
+                     {{question.levels[0].tricks, std::vector<Weight>(question.worlds.size(), 1)}},
+                     question.worlds},
           search(unweighted, options, memory_bytes / 2, 1, effort),
           heaviest(search, memory_bytes / 2, options.front_comparisons) {}
 
@@ -38,7 +40,7 @@ public:
         Weights weights(search.worlds.places(state));
         worlds.for_each([&](std::size_t world) {
             layouts.add(layout_of(state, world));
-            weights[layout_of(state, world)] = problem.weights[world];
+            weights[layout_of(state, world)] = question.levels[0].weights[world];
         });
         const HeaviestPlan::Plan plan = heaviest.best(state, layouts, std::move(weights), depth, need);
         Set won = worlds.none();
@@ -51,11 +53,11 @@ public:
 
 private:
     std::size_t layout_of(const PublicState& state, std::size_t world) const {
-        return AllLayouts::bit_of(state, problem.worlds[world]);
+        return AllLayouts::bit_of(state, question.worlds[world]);
     }
 
-    const Problem& problem;
-    const Problem unweighted;
+    const Question& question;
+    const Question unweighted;
     AlphaMuSearch<AllLayouts> search;
     HeaviestPlan heaviest;
 };

@@ -67,11 +67,11 @@ private:
     };
 
     // The order that did last time, then each suit in front of each other one: first that which is led, then those in
-    // which declarer's side has the most cards.
+    // which our side has the most cards.
     std::vector<Attempt> orders(const PublicState& state, int card) const {
         SuitOrder suits{0, 1, 2, 3};
         std::ranges::stable_sort(suits, std::greater{}, [&](int suit) {
-            return suit == suit_of(card) ? SUITS * 13 : count(state.in_hands() & ~state.hidden & suit_mask(suit));
+            return suit == suit_of(card) ? SUITS * 13 : count(state.our_cards() & suit_mask(suit));
         });
         std::vector<Attempt> attempts;
         if (best_order) attempts.push_back({*best_order});

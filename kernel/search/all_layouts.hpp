@@ -1,6 +1,6 @@
 // The worlds of an ending: a bit for each way in which the cards that are still hidden can lie.
 //
-// When a defender plays a card, the layouts in which somebody else holds it are gone, and so are their bits. So sets
+// When a hidden hand plays a card, the layouts in which somebody else holds it are gone, and so are their bits. So sets
 // get short soon, and positions in which other cards of the same relative rank have been played look the same.
 #pragma once
 
@@ -15,7 +15,7 @@
 #include "search/front_table.hpp"
 #include "search/layout_numbers.hpp"
 #include "search/layouts.hpp"
-#include "search/problem.hpp"
+#include "search/question.hpp"
 #include "search/table_view.hpp"
 
 namespace alphamu::search {
@@ -27,27 +27,27 @@ public:
     static constexpr bool SHRINK = true;
 
     // Worlds that differ, and so many of all layouts that the others do not matter much.
-    static bool fits(const Problem& problem) {
-        const int cards = std::popcount(problem.state.hidden), held = std::popcount(problem.worlds[0].hands[0]);
+    static bool fits(const Question& question) {
+        const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
         if (cards > MOST_CARDS) return false;
         const std::size_t layouts = CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];
-        if (layouts > MOST_FOR_EACH * problem.worlds.size()) return false;
+        if (layouts > MOST_FOR_EACH * question.worlds.size()) return false;
         std::vector<Cards> hands;
-        for (const World& world : problem.worlds) hands.push_back(world.hands[0]);
+        for (const World& world : question.worlds) hands.push_back(world.hands[0]);
         std::ranges::sort(hands);
         return std::ranges::adjacent_find(hands) == hands.end();
     }
 
-    explicit AllLayouts(const Problem& problem) : bits(problem.worlds.size()) {
-        for (int cards = 0; cards <= count(problem.state.hidden); ++cards)
+    explicit AllLayouts(const Question& question) : bits(question.worlds.size()) {
+        for (int cards = 0; cards <= count(question.state.hidden); ++cards)
             for (const int played : {0, 1})
                 layouts[static_cast<std::size_t>(cards)][static_cast<std::size_t>(played)] =
                     Layouts(cards, (cards + 1 - played) / 2);
-        const Layouts& root = layouts_of(problem.state);
+        const Layouts& root = layouts_of(question.state);
         everywhere = root.all.none();
         worlds.resize(root.hands.size());
         for (std::size_t world = 0; world < bits.size(); ++world) {
-            bits[world] = bit_of(problem.state, problem.worlds[world]);
+            bits[world] = bit_of(question.state, question.worlds[world]);
             worlds[bits[world]] = world;
             everywhere.add(bits[world]);
         }
@@ -69,14 +69,14 @@ public:
     }
 
     Set after(const PublicState& state, int card, const Set& worlds) const {
-        const bool first = state.turn() == state.first_defender();
+        const bool first = state.is_first_hidden_turn();
         const Set& held = holding(state, first, card);
         Set result = layouts_of(count(state.hidden) - 1, first || first_has_played(state)).all.none();
         bit_moves.gather_row(worlds.data(), held.data(), held.size(), result.data());
         return result;
     }
     Set before(const PublicState& state, int card, const Set& worlds) const {
-        const Set& held = holding(state, state.turn() == state.first_defender(), card);
+        const Set& held = holding(state, state.is_first_hidden_turn(), card);
         Set result = held.none();
         bit_moves.scatter_row(worlds.data(), held.data(), held.size(), result.data());
         return result;
@@ -86,7 +86,7 @@ public:
         return position_with(state, bit_moves.scatter(layouts_of(state).hands[bit], state.hidden));
     }
 
-    // The numbers of the layouts in an order of the suits: with every card of a defender they get shorter.
+    // The numbers of the layouts in an order of the suits: with every hidden card they get shorter.
     class Numbers {
     public:
         Numbers(const AllLayouts& layouts, const SuitOrder& order) : layouts(layouts), order(order) {}
@@ -100,7 +100,7 @@ public:
         // What to make of the number after a card to have the one before it.
         auto before(const PublicState& state, int card) const {
             return [numbers = LayoutNumbers(state.hidden, order), card,
-                    first = state.turn() == state.first_defender()](std::uint32_t number) {
+                    first = state.is_first_hidden_turn()](std::uint32_t number) {
                 return numbers.before(card, first, number);
             };
         }
@@ -124,7 +124,7 @@ public:
         for (int suit = 0; suit < SUITS; ++suit) add(5, count(in_suit(in_hands, suit)));
         add(2, state.leader);
         add(2, state.trick_size);
-        add(5, state.needed + 13);
+        add(4, state.won);
         if (state.trick_size) {
             const int winner = state.winner(), card = state.trick[winner];
             add(2, state.led_suit());
@@ -133,7 +133,7 @@ public:
             add(4, count(in_suit(in_hands, suit_of(card)) & above(card)));
         }
         return {bit_moves.gather(state.hidden, in_hands) << (MOST_CARDS + 1) |
-                    bit_moves.gather(state.visible[state.declarer], in_hands & ~state.hidden),
+                    bit_moves.gather(state.visible[state.seats.seen[0]], in_hands & ~state.hidden),
                 rest};
     }
 
@@ -155,9 +155,9 @@ private:
     static constexpr std::size_t MOST_FOR_EACH = 4; // layouts for each world that is given
 
     static bool first_has_played(const PublicState& state) {
-        return (state.first_defender() - state.leader + SEATS) % SEATS < state.trick_size;
+        return (state.seats.hidden[0] - state.leader + SEATS) % SEATS < state.trick_size;
     }
-    // A defender has as many cards as there are tricks left, or one less.
+    // A hidden hand has as many cards as there are tricks left, or one less.
     const Layouts& layouts_of(int hidden, bool played) const {
         return layouts[static_cast<std::size_t>(hidden)][played];
     }
@@ -165,7 +165,7 @@ private:
         return layouts_of(count(state.hidden), first_has_played(state));
     }
 
-    // By how many cards are hidden, then by whether the first defender has played to the trick.
+    // By how many cards are hidden, then by whether the first hidden hand has played to the trick.
     std::array<std::array<Layouts, 2>, MOST_CARDS + 1> layouts;
     std::vector<std::size_t> bits;
     std::vector<std::size_t> worlds;

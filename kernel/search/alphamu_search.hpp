@@ -12,12 +12,13 @@
 #include <optional>
 #include <vector>
 
-#include "search/defenders.hpp"
+#include "search/hidden_moves.hpp"
 #include "search/effort.hpp"
 #include "base/front_join.hpp"
 #include "search/front_table.hpp"
 #include "search/leaves.hpp"
-#include "search/problem.hpp"
+#include "search/options.hpp"
+#include "search/question.hpp"
 #include "search/sibling_bounds.hpp"
 #include "search/sure_tricks.hpp"
 #include "search/table_view.hpp"
@@ -41,28 +42,31 @@ public:
     };
     static constexpr int INDEPENDENT = INT_MAX;
 
-    AlphaMuSearch(const Problem& problem, const Options& options, std::size_t memory_bytes, int threads,
+    AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, int threads,
                   Effort& effort)
-        : worlds(problem),
-          defenders(worlds),
+        : worlds(question),
+          hidden_moves(worlds),
           leaves(worlds, memory_bytes - memory_bytes / 4, threads, effort),
           effort(effort),
-          problem(problem),
+          level(question.levels[0]),
           options(options),
-          unit_weights(std::ranges::all_of(problem.weights, [](Weight weight) { return weight == 1; })),
+          unit_weights(std::ranges::all_of(level.weights, [](Weight weight) { return weight == 1; })),
           table(memory_bytes / 4) {}
 
     Weight weigh(const Set& worlds) const {
         if (unit_weights) return worlds.count();
         Weight total = 0;
-        worlds.for_each([&](std::size_t world) { total += problem.weights[world]; });
+        worlds.for_each([&](std::size_t world) { total += level.weights[world]; });
         return total;
     }
 
     // What a world weighs at the root.
-    Weight weight_of(std::size_t bit) const { return unit_weights ? 1 : problem.weights[bit]; }
+    Weight weight_of(std::size_t bit) const { return unit_weights ? 1 : level.weights[bit]; }
 
-    // The node after a card that declarer's side played at the Max node on top of the path.
+    // How many tricks our side needs from here on.
+    int still_needed(const PublicState& state) const { return level.tricks - state.won; }
+
+    // The node after a card that our side played at the Max node on top of the path.
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
         if (is_settled(state)) return settled(state, useful, need);
         if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
@@ -76,7 +80,7 @@ public:
     // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
     // matter.
     Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
-        return leaves.won(state, asked, relevant, [&](const Set& upper) {
+        return leaves.won(state, still_needed(state), asked, relevant, [&](const Set& upper) {
             return weigh(upper) < need || (options.early_cut && !path.empty() && path.back().front &&
                                            path.back().front->dominates(upper));
         });
@@ -85,13 +89,16 @@ public:
     Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
         if (!is_made(state)) return plan(useful.none(), need);
         Outcome outcome = plan(useful, need);
-        if (state.needed > 0) outcome.relevant = sure_winners(state);
+        if (still_needed(state) > 0) outcome.relevant = sure_winners(state);
         return outcome;
     }
-    bool is_settled(const PublicState& state) const { return state.needed > state.tricks_left || is_made(state); }
+    bool is_settled(const PublicState& state) const {
+        return still_needed(state) > state.tricks_left || is_made(state);
+    }
     // In every world.
     bool is_made(const PublicState& state) const {
-        return state.needed <= 0 || (options.sure_tricks && count(sure_winners(state)) >= state.needed);
+        const int tricks = still_needed(state);
+        return tricks <= 0 || (options.sure_tricks && count(sure_winners(state)) >= tricks);
     }
 
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
@@ -163,10 +170,10 @@ public:
 
     // Worlds as a set after a card, whoever plays it; such a set as one before it; and what a node after it returns.
     Set after(const PublicState& state, int card, const Set& left) const {
-        return state.is_max_turn() ? left : worlds.after(state, card, left);
+        return state.is_seen_turn() ? left : worlds.after(state, card, left);
     }
     Set before(const PublicState& state, int card, const Set& left) const {
-        return state.is_max_turn() ? left : worlds.before(state, card, left);
+        return state.is_seen_turn() ? left : worlds.before(state, card, left);
     }
     Outcome before(const PublicState& state, int card, Outcome outcome) const {
         if constexpr (Worlds::SHRINK)
@@ -189,7 +196,7 @@ public:
     std::uint64_t comparisons_left = UINT64_MAX;
 
     const Worlds worlds;
-    const Defenders<Worlds> defenders;
+    const HiddenMoves<Worlds> hidden_moves;
     Leaves<Worlds> leaves;
     Effort& effort;
 
@@ -198,9 +205,9 @@ public:
     void forget_fronts() { table.clear(); }
 
 private:
-    using MinMove = typename Defenders<Worlds>::Move;
+    using MinMove = typename HiddenMoves<Worlds>::Move;
 
-    const Problem& problem;
+    const Level& level;             // the only one as yet
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
@@ -285,11 +292,11 @@ private:
     }
 
     Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
-        std::vector<MinMove> moves = defenders.moves(state, useful);
+        std::vector<MinMove> moves = hidden_moves.moves(state, useful);
         std::vector<Cards> runs;
-        if (options.equal_cards) runs = defenders.merge_equal(moves, state);
-        defenders.order(moves, best_card);
-        // The neutral front of a Min node: everything possible is won until a defender's card shows otherwise.
+        if (options.equal_cards) runs = hidden_moves.merge_equal(moves, state);
+        hidden_moves.order(moves, best_card);
+        // The neutral front of a Min node: everything possible is won until a foe's card shows otherwise.
         Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
         const SiblingBounds<Set> bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
@@ -332,7 +339,7 @@ private:
         return result;
     }
 
-    // The node after a defender's card, which leaves some useful worlds behind.
+    // The node after a foe's card, which leaves some useful worlds behind.
     Outcome after_min(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& left) {
         const PublicState next = state.after(move.card);
         path.push_back({nullptr, left});

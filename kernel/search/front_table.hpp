@@ -14,27 +14,10 @@
 #include <vector>
 
 #include "base/front.hpp"
+#include "base/hash.hpp"
 #include "base/position.hpp"
 
 namespace alphamu::search {
-
-// 128 bits, so that two different positions never share a key in practice.
-struct PositionKey {
-    std::uint64_t low = 0;
-    std::uint64_t high = 0;
-
-    void mix(std::uint64_t value) {
-        low = (low ^ value) * 0xD6E8FEB86659FD93u;
-        low ^= low >> 32;
-        high = (high + value) * 0x9FB21C651E98DF25u;
-        high ^= high >> 28;
-    }
-    bool operator==(const PositionKey&) const = default;
-
-    struct Hash {
-        std::size_t operator()(const PositionKey& key) const { return key.low; }
-    };
-};
 
 // How many of the highest cards in play of each suit a pattern names.
 using TopCards = std::array<std::uint8_t, SUITS>;
@@ -42,11 +25,11 @@ using TopCards = std::array<std::uint8_t, SUITS>;
 // A position as the table sees it: `shape` does not depend on the order of the cards in a suit; `tops[suit][n]` stands
 // for the owners of the n highest cards.
 struct TableView {
-    PositionKey shape;
+    WideKey shape;
     std::array<std::array<std::uint64_t, 14>, SUITS> tops;
 
-    PositionKey pattern(const TopCards& named) const {
-        PositionKey key;
+    WideKey pattern(const TopCards& named) const {
+        WideKey key;
         for (int suit = 0; suit < SUITS; ++suit) {
             key.mix(named[suit]);
             key.mix(tops[suit][named[suit]]);
@@ -69,7 +52,7 @@ struct FrontEntry {
     bool exact = false;
     bool complete = false;
     TopCards named{};
-    PositionKey pattern;
+    WideKey pattern;
 
     // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one.
     bool is_bound(int asked_depth, Weight asked_need) const { return depth <= asked_depth && need <= asked_need; }
@@ -134,7 +117,7 @@ public:
 private:
     static constexpr std::size_t MOST_PATTERNS = 8;
 
-    std::unordered_map<PositionKey, std::vector<FrontEntry<Set>>, PositionKey::Hash> entries;
+    std::unordered_map<WideKey, std::vector<FrontEntry<Set>>, WideKey::Hash> entries;
     const std::size_t limit;
     std::size_t bytes = 0;
 };

@@ -12,7 +12,7 @@
 
 #include "search/front_table.hpp"
 #include "search/layout_numbers.hpp"
-#include "search/problem.hpp"
+#include "search/question.hpp"
 #include "search/table_view.hpp"
 
 namespace alphamu::search {
@@ -22,14 +22,14 @@ class GivenWorlds {
 public:
     using Set = WorldSet;
 
-    // Whether a defender's card changes what the bits of a set stand for.
+    // Whether a hidden card changes what the bits of a set stand for.
     static constexpr bool SHRINK = false;
 
-    explicit GivenWorlds(const Problem& problem)
-        : problem(problem), everywhere(Set::all(problem.worlds.size())) {
-        first_holds.fill(Set::none(problem.worlds.size()));
-        for (std::size_t world = 0; world < problem.worlds.size(); ++world)
-            for (Cards hand = problem.worlds[world].hands[0]; hand; hand &= hand - 1)
+    explicit GivenWorlds(const Question& question)
+        : question(question), everywhere(Set::all(question.worlds.size())) {
+        first_holds.fill(Set::none(question.worlds.size()));
+        for (std::size_t world = 0; world < question.worlds.size(); ++world)
+            for (Cards hand = question.worlds[world].hands[0]; hand; hand &= hand - 1)
                 first_holds[static_cast<std::size_t>(std::countr_zero(hand))].add(world);
     }
 
@@ -40,30 +40,30 @@ public:
 
     Set none(const PublicState&) const { return everywhere.none(); }
 
-    // The worlds in which a defender, the player after declarer or the one before, holds a card.
+    // The worlds in which a hidden hand, the first or the second, holds a card.
     Set holding(const PublicState&, bool first, int card) const {
         const Set& held = first_holds[static_cast<std::size_t>(card)];
         return first ? held : everywhere - held;
     }
 
-    // The worlds that a defender's card leaves, as sets after it; and such a set as one before it.
+    // The worlds that a hidden card leaves, as sets after it; and such a set as one before it.
     Set after(const PublicState&, int, const Set& worlds) const { return worlds; }
     Set before(const PublicState&, int, const Set& worlds) const { return worlds; }
 
     Position position(const PublicState& state, std::size_t bit) const {
-        return position_with(state, problem.worlds[bit].hands[0] & state.hidden);
+        return position_with(state, question.worlds[bit].hands[0] & state.hidden);
     }
 
     // The numbers of the worlds in an order of the suits: a world keeps its own from the root to the leaves.
     class Numbers {
     public:
         Numbers(const GivenWorlds& given, const SuitOrder& order)
-            : numbers(given.problem.worlds.size()), worlds(numbers.size()) {
-            const Cards hidden = given.problem.state.hidden;
+            : numbers(given.question.worlds.size()), worlds(numbers.size()) {
+            const Cards hidden = given.question.state.hidden;
             const LayoutNumbers layouts(hidden, order);
             std::iota(worlds.begin(), worlds.end(), 0);
             std::ranges::stable_sort(worlds, {}, [&](std::size_t world) {
-                const Cards hand = given.problem.worlds[world].hands[0];
+                const Cards hand = given.question.worlds[world].hands[0];
                 return layouts.number(static_cast<std::uint32_t>(bit_moves.gather(hand, hidden)));
             });
             for (std::size_t i = 0; i < worlds.size(); ++i) numbers[worlds[i]] = static_cast<std::uint32_t>(i);
@@ -94,9 +94,9 @@ public:
     }
 
 private:
-    const Problem& problem;
+    const Question& question;
     const Set everywhere;
-    std::array<Set, 64> first_holds;    // the worlds in which the player after declarer holds a card
+    std::array<Set, 64> first_holds;    // the worlds in which the first hidden hand holds a card
 };
 
 }  // namespace alphamu::search

@@ -12,8 +12,8 @@ namespace alphamu::search {
 // The suits, the one that decides first in front.
 using SuitOrder = std::array<int, SUITS>;
 
-// The number has a bit for each hidden card, set where the first defender holds it; the cards of the first suit have
-// the highest bits. Where that suit is led, what the defenders play tells apart layouts that lie apart in this order,
+// The number has a bit for each hidden card, set where the first hidden hand holds it; the cards of the first suit have
+// the highest bits. Where that suit is led, what the hidden hands play tells apart layouts that lie apart in this order,
 // and what is known of either part makes a diagram of its own, one below the other.
 class LayoutNumbers {
 public:
@@ -27,7 +27,7 @@ public:
         }
     }
 
-    // Of the first defender's hand, a bit for each hidden card, the lowest first; and back.
+    // Of the first hidden hand, a bit for each hidden card, the lowest first; and back.
     std::uint32_t number(std::uint32_t hand) const {
         std::uint32_t number = 0;
         for (const Block& block : blocks) number |= (hand >> block.low & block.ones) << block.place;
@@ -40,10 +40,10 @@ public:
     }
 
     // The number that a layout had before this card was played, from its number afterwards.
-    std::uint32_t before(int card, bool first_defender, std::uint32_t after) const {
+    std::uint32_t before(int card, bool first_hidden, std::uint32_t after) const {
         const int index = std::popcount(hidden & (card_mask(card) - 1));
         const int place = std::countr_zero(number(std::uint32_t{1} << index));
-        return after >> place << (place + 1) | std::uint32_t{first_defender} << place | (after & ones(place));
+        return after >> place << (place + 1) | std::uint32_t{first_hidden} << place | (after & ones(place));
     }
 
 private:

@@ -1,6 +1,6 @@
-// All the ways in which a number of hidden cards can lie, in the order of the first defender's hands as numbers.
+// All the ways in which a number of hidden cards can lie, in the order of the first hidden hand as numbers.
 //
-// The order is such that what a card leaves keeps it: take the layouts in which a defender holds that card, in their
+// The order is such that what a card leaves keeps it: take the layouts in which a hidden hand holds that card, in their
 // order, and they are, without it, all the layouts of the other cards, in theirs.
 #pragma once
 
@@ -28,9 +28,9 @@ inline constexpr auto CHOICES = [] {
 }();
 
 struct Layouts {
-    std::vector<std::uint32_t> hands;       // what the first defender holds: a bit for each hidden card, lowest first
+    std::vector<std::uint32_t> hands;       // what the first hidden hand holds: a bit for each hidden card, lowest first
     LayoutSet all;
-    std::vector<LayoutSet> with;            // for each hidden card: the layouts in which the first defender holds it
+    std::vector<LayoutSet> with;            // for each hidden card: the layouts in which the first hidden hand holds it
     std::vector<LayoutSet> without;
 
     Layouts() = default;

@@ -1,4 +1,4 @@
-// The leaves of αμ: in which worlds does declarer make the contract double dummy?
+// The leaves of αμ: in which worlds does our side win the tricks it needs double dummy?
 #pragma once
 
 #include <cstdint>
@@ -30,16 +30,16 @@ public:
         }
     }
 
-    // The worlds of `asked` that are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
+    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
     // that may still be won; when it says so the rest is left open, and the result is that upper bound. The cards whose
     // ranks the answer rests on are added to `relevant`.
     template <class Hopeless>
-    Set won(const PublicState& state, const Set& asked, Cards& relevant, Hopeless hopeless) {
+    Set won(const PublicState& state, int tricks, const Set& asked, Cards& relevant, Hopeless hopeless) {
         if (bytes > memo_limit) {
             memo.clear();
             bytes = 0;
         }
-        auto [place, is_new] = memo.try_emplace(worlds.key_of(state));
+        auto [place, is_new] = memo.try_emplace(worlds.key_of(state).with(tricks));
         Known& known = place->second;
         if (is_new) {
             known = {worlds.none(state), worlds.none(state), 0};
@@ -49,9 +49,9 @@ public:
         Set upper = (asked & known.won) | open;
         if (!open.is_empty() && !hopeless(upper)) {
             if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
-                solve_in_parallel(state, open, known, upper, hopeless);
+                solve_in_parallel(state, tricks, open, known, upper, hopeless);
             else
-                solve_in_turn(state, open, known, upper, hopeless);
+                solve_in_turn(state, tricks, open, known, upper, hopeless);
         }
         relevant |= known.relevant;
         return asked & (known.won | (open - known.asked));
@@ -69,32 +69,33 @@ private:
         Cards relevant = 0;     // cards whose ranks some of these answers rest on
     };
 
-    bool is_won(Solver& solver, const PublicState& state, std::size_t world, Cards& relevant) const {
+    bool is_won(Solver& solver, const PublicState& state, int tricks, std::size_t world, Cards& relevant) const {
         Cards mattered = 0;
-        const bool win =
-            solver.reaches(worlds.position(state, world), state.declarer % 2, state.needed, &mattered);
+        const bool win = solver.reaches(worlds.position(state, world), state.seats.side(), tricks, &mattered);
         relevant |= mattered;
         return win;
     }
 
     template <class Hopeless>
-    void solve_in_turn(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+    void solve_in_turn(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
+                       Hopeless hopeless) {
         note_answers(open, known, upper, hopeless, [&](std::size_t world) {
             ++effort.solves;
-            return is_won(*solvers[0], state, world, known.relevant);
+            return is_won(*solvers[0], state, tricks, world, known.relevant);
         });
     }
 
     // All worlds are solved at once, but only those are noted that one thread would have asked for: so that the number
     // of threads changes nothing.
     template <class Hopeless>
-    void solve_in_parallel(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+    void solve_in_parallel(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
+                           Hopeless hopeless) {
         std::vector<std::size_t> asked;
         open.for_each([&](std::size_t world) { asked.push_back(world); });
         std::vector<char> wins(asked.size());
         std::vector<Cards> relevant(solvers.size());
         pool.run(asked.size(), [&](std::size_t item, std::size_t thread) {
-            wins[item] = is_won(*solvers[thread], state, asked[item], relevant[thread]);
+            wins[item] = is_won(*solvers[thread], state, tricks, asked[item], relevant[thread]);
         });
         for (const Cards cards : relevant) known.relevant |= cards;
         std::size_t next = 0;

@@ -1,5 +1,5 @@
-// What everybody at the table sees of an unfinished hand, as declarer sees it: the hands of declarer and dummy, the
-// set of cards the defenders hold between them, and the current trick.
+// What whoever asks sees of an unfinished hand: the hands that are seen, the set of cards that the two hidden hands hold
+// between them, the current trick, and the tricks that our side has won.
 #pragma once
 
 #include <algorithm>
@@ -8,25 +8,29 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "base/position.hpp"
+#include "search/seats.hpp"
 
 namespace alphamu::search {
 
 struct PublicState {
-    std::array<Cards, SEATS> visible{};     // the hands of declarer and dummy; nothing for the defenders
-    Cards hidden = 0;                       // what the defenders hold between them
+    std::array<Cards, SEATS> visible{};     // the hands that are seen; nothing for the others
+    Cards hidden = 0;                       // what the others hold between them
+    Seats seats;
     int trump = NOTRUMP;
-    int declarer = 0;
     int leader = 0;
     int trick_size = 0;
     std::array<std::uint8_t, 4> trick{};
-    int needed = 0;                         // tricks declarer still needs, the current one included
+    int won = 0;                            // tricks of our side since the question was asked
     int tricks_left = 0;                    // tricks not finished
 
     int turn() const { return (leader + trick_size) % SEATS; }
-    bool is_max(int seat) const { return seat % 2 == declarer % 2; }
+    bool is_max(int seat) const { return seats.role(seat) == Role::OURS; }
     bool is_max_turn() const { return is_max(turn()); }
-    int first_defender() const { return (declarer + 1) % SEATS; }
+    // Whether the hand on turn is seen; and if not, whether it is the first of the hidden ones.
+    bool is_seen_turn() const { return seats.is_seen(turn()); }
+    bool is_first_hidden_turn() const { return turn() == seats.hidden[0]; }
     int led_suit() const { return suit_of(trick[0]); }
 
     Cards trick_cards() const {
@@ -35,6 +39,13 @@ struct PublicState {
         return cards;
     }
     Cards in_hands() const { return visible[0] | visible[1] | visible[2] | visible[3] | hidden; }
+    // Those that the asker will play: no search is deeper.
+    Cards our_cards() const {
+        Cards cards = 0;
+        for (int seat = 0; seat < SEATS; ++seat)
+            if (is_max(seat)) cards |= visible[seat];
+        return cards;
+    }
     // Every card that is not in a finished trick.
     Cards in_play() const { return in_hands() | trick_cards(); }
 
@@ -76,7 +87,7 @@ struct PublicState {
     PublicState after(int card) const {
         PublicState next = *this;
         const int seat = turn();
-        if (is_max(seat))
+        if (seats.is_seen(seat))
             next.visible[seat] &= ~card_mask(card);
         else
             next.hidden &= ~card_mask(card);
@@ -88,18 +99,18 @@ struct PublicState {
 private:
     void finish_trick() {
         leader = (leader + winner()) % SEATS;
-        if (is_max(leader)) --needed;
+        if (leader % 2 == seats.side()) ++won;
         --tricks_left;
         trick_size = 0;
     }
 };
 
-// All four hands, when the player after declarer holds these of the hidden cards.
+// All four hands, when the first of the hidden ones holds these of the hidden cards.
 inline Position position_with(const PublicState& state, Cards first) {
     Position position;
     position.hands = state.visible;
-    position.hands[state.first_defender()] = first;
-    position.hands[(state.first_defender() + 2) % SEATS] = state.hidden & ~first;
+    position.hands[state.seats.hidden[0]] = first;
+    position.hands[state.seats.hidden[1]] = state.hidden & ~first;
     position.trump = state.trump;
     position.leader = state.leader;
     position.trick_size = state.trick_size;
@@ -126,7 +137,7 @@ inline Cards lowest_of_touching(Cards candidates, Cards others) {
     return lowest;
 }
 
-// The cards that declarer's side, on turn, can choose from, touching ones once, by the lowest.
+// The cards that our side, on turn, can choose from, touching ones once, by the lowest.
 inline std::vector<int> unequal_cards(const PublicState& state) {
     const Cards hand = state.visible[state.turn()];
     std::vector<int> cards;
@@ -143,15 +154,17 @@ struct StateKey {
     StateKey(Cards in_play, std::uint64_t rest) : in_play(in_play), rest(rest) {}
     explicit StateKey(const PublicState& state) : in_play(state.in_play()), rest(0) {
         for (int i = 0; i < state.trick_size; ++i) rest = rest << 6 | state.trick[i];
-        rest = ((rest << 2 | static_cast<unsigned>(state.trick_size)) << 2 | static_cast<unsigned>(state.leader)) << 5 |
-               static_cast<unsigned>(state.needed + 13);
+        rest = ((rest << 2 | static_cast<unsigned>(state.trick_size)) << 2 | static_cast<unsigned>(state.leader)) << 4 |
+               static_cast<unsigned>(state.won);
     }
     bool operator==(const StateKey&) const = default;
 
+    // The same state, asked for so many tricks: in the highest bits, which are free.
+    StateKey with(int tricks) const { return {in_play, rest | static_cast<std::uint64_t>(tricks) << 56}; }
+
     struct Hash {
         std::size_t operator()(const StateKey& key) const {
-            std::uint64_t hash = (key.in_play ^ key.rest * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
-            return hash ^ hash >> 29;
+            return mixed(key.in_play ^ spread(key.rest));
         }
     };
 };

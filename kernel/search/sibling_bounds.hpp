@@ -1,4 +1,4 @@
-// What can be won at a Min node at most if the defender, who may have several cards to play in a world, always plays
+// What can be won at a Min node at most if the foe, who may have several cards to play in a world, always plays
 // the first that is possible. So each world belongs to one card, and what a plan wins is the sum of what it wins after
 // each of them.
 #pragma once

@@ -1,4 +1,4 @@
-// Tricks that declarer's side can cash at once, whoever holds which of the hidden cards.
+// Tricks that our side can cash at once, whoever holds which of the hidden cards.
 #pragma once
 
 #include "base/cards.hpp"
@@ -8,9 +8,9 @@ namespace alphamu::search {
 
 // The cards of the hand on lead, or of its partner if that can be reached, that win a trick each, one after the other:
 // above all hidden ones, and above all of the other hand, which might have to take the trick and the lead with them.
-// Nothing where declarer's side is not on lead, or a defender might ruff.
+// Nothing where not both hands of our side are ours to play, it is not on lead, or a foe might ruff.
 inline Cards sure_winners(const PublicState& state) {
-    if (state.trick_size != 0 || !state.is_max_turn()) return 0;
+    if (state.trick_size != 0 || !state.is_max_turn() || !state.is_max(partner_of(state.turn()))) return 0;
     if (state.trump != NOTRUMP && in_suit(state.hidden, state.trump)) return 0;
     const Cards own = state.visible[state.turn()], other = state.visible[partner_of(state.turn())];
     Cards own_winners = 0, other_winners = 0;

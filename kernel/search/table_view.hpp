@@ -64,23 +64,23 @@ inline Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
     return result;
 }
 
-// Who owns a card in play: declarer, dummy, the trick, or, for a defender's card, what `holders` says of it.
+// Who owns a card in play: one of the hands that are seen, the trick, or, for a hidden card, what `holders` says of it.
 template <class Holders>
 std::uint64_t owner_of(const PublicState& state, int card, Holders holders) {
     if (state.hidden & card_mask(card)) return holders(card);
     for (int i = 0; i < state.trick_size; ++i)
         if (state.trick[i] == card) return static_cast<std::uint64_t>(8 + i);
-    return state.visible[state.declarer] & card_mask(card) ? 1 : 2;
+    return state.visible[state.seats.seen[0]] & card_mask(card) ? 1 : 2;
 }
 
-// Trick, tricks needed and useful worlds, and each suit as the sequence of the owners of its cards in play, highest
+// Trick, tricks won and useful worlds, and each suit as the sequence of the owners of its cards in play, highest
 // first. Without relative ranks the cards themselves count too.
 template <class Set, class Holders>
 TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks, Holders holders) {
     TableView view;
     view.shape.mix(hash_of_common(useful, useful));
     view.shape.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
-                   static_cast<std::uint64_t>(state.needed) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8);
+                   static_cast<std::uint64_t>(state.won) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8);
     if (!relative_ranks) {
         const StateKey exact(state);
         view.shape.mix(exact.in_play);
@@ -88,14 +88,14 @@ TableView view_of(const PublicState& state, const Set& useful, bool relative_ran
     }
     const Cards in_play = state.in_play();
     for (int suit = 0; suit < SUITS; ++suit) {
-        PositionKey owners;
+        WideKey owners;
         std::uint64_t sum = 0;
         std::size_t cards = 0;
         view.tops[suit][0] = 0;
         for (Cards rest = in_play & suit_mask(suit); rest;) {
             const int card = highest_of(rest);
             rest ^= card_mask(card);
-            PositionKey owner;
+            WideKey owner;
             owner.mix(owner_of(state, card, holders));
             sum += owner.low ^ owner.high;
             owners.mix(owner.low);

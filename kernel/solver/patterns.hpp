@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/cards.hpp"
+#include "base/hash.hpp"
 
 namespace alphamu::solver {
 
@@ -86,7 +87,7 @@ public:
     std::size_t patterns() const { return used; }
 
 private:
-    std::size_t home(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15ULL) >> shift; }
+    std::size_t home(std::uint64_t key) const { return spread(key) >> shift; }
     Shape& find_or_add(std::uint64_t key);
     void grow_shapes();
 

@@ -19,32 +19,34 @@ namespace {
 
 constexpr std::size_t MEMORY = std::size_t{4} << 20;
 
-Problem random_problem(std::mt19937& random, int cards, int worlds) {
+Question random_problem(std::mt19937& random, int cards, int worlds) {
     std::vector<int> pack;
     for (int suit = 0; suit < SUITS; ++suit)
         for (int rank = 2; rank <= 14; ++rank) pack.push_back(16 * suit + rank);
     std::shuffle(pack.begin(), pack.end(), random);
-    Problem problem;
-    PublicState& state = problem.state;
-    state.declarer = static_cast<int>(random() % SEATS);
+    Question question;
+    PublicState& state = question.state;
+    const int declarer = static_cast<int>(random() % SEATS);
+    state.seats = Seats::for_declarer(declarer);
     state.leader = static_cast<int>(random() % SEATS);
     state.trump = static_cast<int>(random() % 5);
     state.tricks_left = cards;
-    state.needed = 1 + static_cast<int>(random() % cards);
+    Level level{1 + static_cast<int>(random() % cards), {}};
     std::vector<int> hidden(pack.begin(), pack.begin() + 2 * cards);
     for (int i = 0; i < cards; ++i) {
-        state.visible[state.declarer] |= card_mask(pack[2 * cards + i]);
-        state.visible[(state.declarer + 2) % SEATS] |= card_mask(pack[3 * cards + i]);
+        state.visible[declarer] |= card_mask(pack[2 * cards + i]);
+        state.visible[(declarer + 2) % SEATS] |= card_mask(pack[3 * cards + i]);
     }
     for (const int card : hidden) state.hidden |= card_mask(card);
     for (int world = 0; world < worlds; ++world) {
         std::shuffle(hidden.begin(), hidden.end(), random);
         World layout;
         for (int i = 0; i < 2 * cards; ++i) layout.hands[i / cards] |= card_mask(hidden[i]);
-        problem.worlds.push_back(layout);
-        problem.weights.push_back(1 + static_cast<Weight>(random() % 3));
+        question.worlds.push_back(layout);
+        level.weights.push_back(1 + static_cast<Weight>(random() % 3));
     }
-    return problem;
+    question.levels.push_back(std::move(level));
+    return question;
 }
 
 Options plain() {
@@ -77,12 +79,12 @@ void same_as_diagram(AlphaMu& search, int depth, const CardReport& expected) {
 }
 
 void test_switches(std::mt19937& random, int cards, int worlds) {
-    const Problem problem = random_problem(random, cards, worlds);
-    AlphaMu slow(problem, plain(), MEMORY, 1), fast(problem, Options{}, MEMORY, 1);
-    AlphaMu threaded(problem, Options{}, MEMORY, 3);
+    const Question question = random_problem(random, cards, worlds);
+    AlphaMu slow(question, plain(), MEMORY, 1), fast(question, Options{}, MEMORY, 1);
+    AlphaMu threaded(question, Options{}, MEMORY, 3);
     const std::vector<int> root = slow.cards();
     Weight total = 0;
-    for (const Weight weight : problem.weights) total += weight;
+    for (const Weight weight : question.levels[0].weights) total += weight;
     for (int depth = 1; depth <= 3; ++depth) {
         const DepthReport expected = slow.analyse(depth, root, UINT64_MAX);
         same_fronts(fast.analyse(depth, root, UINT64_MAX), expected);
@@ -93,7 +95,7 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
             same_as_diagram(fast, depth, card);
             best = std::max(best, card.weight);
         }
-        if (!problem.state.is_max_turn()) continue;
+        if (!question.state.is_max_turn()) continue;
         for (const CardReport& card : fast.choose(depth, root, total).cards)
             CHECK(card.bound ? card.weight <= best : card.weight == best);
         for (const CardReport& card : expected.cards) CHECK(fast.achieved(card.card, depth) <= card.weight);
@@ -102,19 +104,19 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
 
 // An ending over all its layouts, with fronts that count as exploding at once, in little memory and in enough.
 void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
-    Problem problem = random_problem(random, cards, 1);
-    const Cards hidden = problem.state.hidden;
-    problem.worlds.clear();
+    Question question = random_problem(random, cards, 1);
+    const Cards hidden = question.state.hidden;
+    question.worlds.clear();
     for (Cards hand = hidden;; hand = (hand - 1) & hidden) {    // every subset of the hidden cards
-        if (std::popcount(hand) == cards) problem.worlds.push_back({{hand, hidden & ~hand}});
+        if (std::popcount(hand) == cards) question.worlds.push_back({{hand, hidden & ~hand}});
         if (hand == 0) break;
     }
-    problem.weights.assign(problem.worlds.size(), 1);
+    question.levels[0].weights.assign(question.worlds.size(), 1);
     Options given, exploding;
     given.all_layouts = false;
     exploding.front_comparisons = 1;
-    AlphaMu slow(problem, given, MEMORY, 1), fast(problem, Options{}, memory, 2), divided(problem, exploding, memory, 1);
-    const auto total = static_cast<Weight>(problem.worlds.size());
+    AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 2), divided(question, exploding, memory, 1);
+    const auto total = static_cast<Weight>(question.worlds.size());
     for (const int depth : {1, 2, 4}) {
         const DepthReport expected = slow.analyse(depth, slow.cards(), UINT64_MAX);
         same_fronts(fast.analyse(depth, fast.cards(), UINT64_MAX), expected);
@@ -132,14 +134,14 @@ void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
 }
 
 void test_limits(std::mt19937& random) {
-    const Problem problem = random_problem(random, 6, 100);
-    AlphaMu search(problem, Options{}, MEMORY, 2);
+    const Question question = random_problem(random, 6, 100);
+    AlphaMu search(question, Options{}, MEMORY, 2);
     try {
         search.analyse(6, search.cards(), 1);
     } catch (const FrontsTooLarge&) {
     }
     const DepthReport again = search.analyse(1, search.cards(), UINT64_MAX);
-    AlphaMu fresh(problem, Options{}, MEMORY, 1);
+    AlphaMu fresh(question, Options{}, MEMORY, 1);
     same_fronts(again, fresh.analyse(1, fresh.cards(), UINT64_MAX));
     search.limit_nodes(20);
     try {

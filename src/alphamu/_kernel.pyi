@@ -1,5 +1,6 @@
 """The C++ kernel, built from the folder `kernel/`."""
 
+import enum
 from collections.abc import Sequence
 
 def version() -> str:
@@ -93,6 +94,35 @@ class Options:
     divided_weights: bool
     front_comparisons: int
 
+class Role(enum.Enum):
+    """What a seat is to whoever asks."""
+
+    OURS = 0
+    FOE = 1
+    PARTNER = 2
+
+class Question:
+    """What the search is asked.
+
+    By seats from North clockwise: their roles, and their hands, None for the two that are hidden. A level has the
+    tricks that the asker's side needs, and what they are worth in each world; a world is the pair of the hidden
+    hands, clockwise from the asker. What cannot be, or cannot be answered yet, raises ValueError.
+    """
+
+    def __init__(
+        self,
+        *,
+        asker: int,
+        roles: Sequence[Role],
+        hands: Sequence[int | None],
+        trump: int,
+        leader: int,
+        trick: Sequence[int],
+        tricks_left: int,
+        levels: Sequence[tuple[int, Sequence[int]]],
+        worlds: Sequence[tuple[int, int]],
+    ) -> None: ...
+
 class CardReport:
     """What the search says of one card at the root."""
 
@@ -124,26 +154,10 @@ class DepthReport:
 class AlphaMu:
     """One question for αμ, searched deeper and deeper.
 
-    `visible` are the hands of declarer and dummy; a world is the pair of the hands after and before declarer.
     Only `stop` may be called while another call is running.
     """
 
-    def __init__(
-        self,
-        *,
-        visible: tuple[int, int],
-        trump: int,
-        declarer: int,
-        leader: int,
-        trick: Sequence[int],
-        needed: int,
-        tricks_left: int,
-        worlds: Sequence[tuple[int, int]],
-        weights: Sequence[int],
-        options: Options,
-        memory_mb: int,
-        threads: int,
-    ) -> None: ...
+    def __init__(self, question: Question, options: Options, memory_mb: int, threads: int) -> None: ...
     def cards(self) -> list[int]:
         """The cards that can be played at the root, touching cards once, by the lowest."""
 

@@ -1,11 +1,17 @@
-"""The kernel's search for a position, and how it chooses a card depth after depth."""
+"""What the search is asked, the kernel's search for it, and how that chooses a card depth after depth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from alphamu import _kernel
+from alphamu._kernel import Role
+from alphamu.bridge.card import Card
+from alphamu.bridge.contract import Strain
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
 from alphamu.fronts import whole_weights
 from alphamu.settings import Settings
 from alphamu.worlds.position import Position
@@ -13,22 +19,67 @@ from alphamu.worlds.position import Position
 LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a unit of it some 500,000-fold
 
 
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Something that counts: that the asker's side wins so many of the tricks left, and its worth in each world."""
+
+    tricks: int
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the search is asked: who asks, what each seat is to the asker, what is seen, and what counts.
+
+    A world holds the two hidden hands, clockwise from the asker. Today the kernel answers declarer's question alone,
+    and one level of it: it refuses any other with its reason.
+    """
+
+    asker: Seat
+    roles: Mapping[Seat, Role]
+    seen: Mapping[Seat, Hand]
+    strain: Strain
+    leader: Seat
+    trick: tuple[Card, ...]
+    tricks_left: int
+    levels: tuple[Level, ...]
+    worlds: tuple[tuple[Hand, Hand], ...]
+
+    @classmethod
+    def for_declarer(cls, position: Position) -> Question:
+        """Does declarer, who plays both hands of the side, win the tricks that a position needs?"""
+        ours = {position.declarer: position.declarer_hand, position.dummy: position.dummy_hand}
+        return cls(
+            asker=position.declarer,
+            roles={seat: Role.OURS if seat in ours else Role.FOE for seat in Seat},
+            seen=ours,
+            strain=position.strain,
+            leader=position.leader,
+            trick=position.trick,
+            tricks_left=position.cards_left,
+            levels=(Level(position.tricks_needed, weights_of(position)),),
+            worlds=tuple((world.left, world.right) for world in position.worlds or ()),
+        )
+
+    def to_kernel(self) -> _kernel.Question:
+        """The same for the kernel."""
+        return _kernel.Question(
+            asker=self.asker,
+            roles=[self.roles[seat] for seat in Seat],
+            hands=[self.seen[seat].mask if seat in self.seen else None for seat in Seat],
+            trump=self.strain,
+            leader=self.leader,
+            trick=[card.bit for card in self.trick],
+            tricks_left=self.tricks_left,
+            levels=[(level.tricks, level.weights) for level in self.levels],
+            worlds=[(first.mask, second.mask) for first, second in self.worlds],
+        )
+
+
 def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
-    """The kernel's search for a position."""
-    return _kernel.AlphaMu(
-        visible=(position.declarer_hand.mask, position.dummy_hand.mask),
-        trump=position.strain,
-        declarer=position.declarer,
-        leader=position.leader,
-        trick=[card.bit for card in position.trick],
-        needed=position.tricks_needed,
-        tricks_left=position.cards_left,
-        worlds=[(world.left.mask, world.right.mask) for world in position.worlds or ()],
-        weights=weights_of(position),
-        options=settings.to_kernel(),
-        memory_mb=settings.memory_mb,
-        threads=settings.threads,
-    )
+    """The kernel's search for declarer's question."""
+    question = Question.for_declarer(position)
+    return _kernel.AlphaMu(question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads)
 
 
 def weights_of(position: Position) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from alphamu import _kernel
+from alphamu._kernel import Role
 from alphamu.bench.agreement import differences
 from alphamu.bench.endings import ending
 from alphamu.bridge.card import Card
@@ -461,56 +462,69 @@ def test_which_of_two_honours_a_defender_plays_is_information() -> None:
     assert [str(Card.from_bit(card)) for card in kernel.cards()] == ["S4", "SQ", "SK"]
 
 
+OURS, FOE, PARTNER = Role.OURS, Role.FOE, Role.PARTNER
 GOOD = {
-    "visible": (0b1100, 0b110000),
+    "asker": 2,
+    "roles": [OURS, FOE, OURS, FOE],
+    "hands": [0b110000, None, 0b1100, None],
     "trump": 4,
-    "declarer": 2,
     "leader": 3,
     "trick": [],
-    "needed": 1,
     "tricks_left": 2,
+    "levels": [(1, [1])],
     "worlds": [(0b11000000, 0b1100000000)],
-    "weights": [1],
-    "options": _kernel.Options(),
-    "memory_mb": 1,
-    "threads": 1,
 }
+GOOD_SEARCH = {"memory_mb": 1, "threads": 1}
+
+
+def search_for(**changes: object) -> _kernel.AlphaMu:
+    question = {name: changes.get(name, value) for name, value in GOOD.items()}
+    search = {name: changes.get(name, value) for name, value in GOOD_SEARCH.items()}
+    return _kernel.AlphaMu(_kernel.Question(**question), _kernel.Options(), **search)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"worlds": [], "weights": []}, "no worlds"),
+        ({"worlds": [], "levels": [(1, [])]}, "no worlds"),
         ({"worlds": [(0b11000000, 0b0100000000)]}, "2 are expected"),
-        ({"visible": (0b1100, 0b101000)}, "C3 stands twice"),
-        ({"visible": (0b1100, 0b10000)}, "seat N has 1 cards where 2"),
-        ({"worlds": [(0b11000000, 0b1100000000), (0b11000000, 0b11000000000)], "weights": [1, 1]}, "world 2"),
-        ({"worlds": [(0b11000000, 0b0110000000)]}, "C7 stands with both defenders"),
-        ({"needed": 14}, "14 tricks needed, and only 2 are left"),
-        ({"weights": [1, 2]}, "2 weights for 1 worlds"),
-        ({"weights": [-1]}, "negative"),
-        ({"weights": [0]}, "all weights are zero"),
+        ({"hands": [0b101000, None, 0b1100, None]}, "C3 stands twice"),
+        ({"hands": [0b10000, None, 0b1100, None]}, "seat N has 1 cards where 2"),
+        ({"hands": [0b110000, None, None, None]}, "two hands must be seen"),
+        ({"worlds": [(0b11000000, 0b1100000000), (0b11000000, 0b11000000000)], "levels": [(1, [1, 1])]}, "world 2"),
+        ({"worlds": [(0b11000000, 0b0110000000)]}, "C7 stands in both hidden hands"),
+        ({"worlds": [(0b11000000, 0b1100000000)] * 200_001}, "200001 worlds: expected at most 200000"),
+        ({"levels": [(14, [1])]}, "14 tricks needed, and only 2 are left"),
+        ({"levels": [(1, [1, 2])]}, "2 weights for 1 worlds"),
+        ({"levels": [(1, [-1])]}, "negative"),
+        ({"levels": [(1, [0])]}, "all weights are zero"),
+        ({"levels": []}, "there must be a level"),
+        ({"levels": [(1, [1]), (2, [1])]}, "more than one level is not supported yet"),
         ({"trump": 5}, "trump"),
-        ({"declarer": 4}, "declarer"),
+        ({"asker": 4}, "asker"),
+        ({"asker": 3}, "only declarer may ask as yet"),
+        ({"roles": [FOE, FOE, OURS, FOE]}, "only declarer may ask as yet"),
+        ({"roles": [OURS, PARTNER, OURS, FOE]}, "a hidden partner is not supported yet"),
+        ({"hands": [None, 0b110000, 0b1100, None]}, "only declarer may ask as yet"),
         ({"leader": -1}, "leader"),
         ({"trick": [2, 3, 4, 5]}, "0 to 3 cards"),
         ({"trick": [64]}, "no card"),
         ({"trick": [2]}, "C2 stands twice"),
-        ({"tricks_left": 0, "needed": 0}, "1 to 13 tricks"),
-        ({"visible": (0b11, 0b110000)}, "no card"),
+        ({"tricks_left": 0, "levels": [(0, [1])]}, "1 to 13 tricks"),
+        ({"hands": [0b110000, None, 0b11, None]}, "no card"),
         ({"threads": 0}, "thread"),
         ({"memory_mb": 0}, "memory of 0 MB"),
         ({"memory_mb": 2**60}, "memory of"),
     ],
 )
 def test_bad_input_is_refused_with_its_reason(change: dict[str, object], reason: str) -> None:
-    assert _kernel.AlphaMu(**GOOD).cards()  # type: ignore[arg-type]
+    assert search_for().cards()
     with pytest.raises(ValueError, match=reason):
-        _kernel.AlphaMu(**(GOOD | change))  # type: ignore[arg-type]
+        search_for(**change)
 
 
 def test_cards_that_cannot_be_played_are_refused() -> None:
-    kernel = _kernel.AlphaMu(**GOOD)  # type: ignore[arg-type]
+    kernel = search_for()
     for card in (2, 200, -1):
         with pytest.raises(ValueError, match="cannot be played"):
             kernel.analyse(1, [card])

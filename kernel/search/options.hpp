@@ -1,28 +1,9 @@
-// A question for αμ: the public state, the worlds, and what each of them weighs.
+// The optimizations of the search.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <vector>
-
-#include "base/front.hpp"
-#include "search/public_state.hpp"
 
 namespace alphamu::search {
-
-// The defenders' hands in one world: the player after declarer first, then the player before declarer.
-struct World {
-    std::array<Cards, 2> hands{};
-};
-
-struct Problem {
-    PublicState state;
-    std::vector<World> worlds;
-    std::vector<Weight> weights;    // one for each world
-};
-
-// Throws std::invalid_argument, saying what is wrong.
-void check(const Problem& problem);
 
 // The optimizations of both papers and our own, each with its switch. None changes the value found.
 struct Options {
@@ -34,13 +15,13 @@ struct Options {
     bool empty_entry = true;        // 2021: a Min node without table entry is first searched less deep
     bool alpha_cut = true;          // 2021: a Min node's front so far against all Max nodes above
     bool cut_on_win = true;         // 2021: a Max node that wins all its worlds is done
-    bool equal_cards = true;        // touching cards of one hand at Max nodes, of a defender where nothing differs
+    bool equal_cards = true;        // touching cards of one hand at Max nodes, of a foe where nothing differs
     bool skip_min = true;           // no double-dummy call after a Min move
     bool relative_ranks = true;     // positions equal up to relative ranks share their table entry
     bool partition = true;          // and so do positions that differ only in cards whose ranks did not matter
-    bool sure_tricks = true;        // stop where declarer's side, on lead, can cash what it needs in every world
+    bool sure_tricks = true;        // stop where our side, on lead, can cash what it needs in every world
     bool value_bound = true;        // play mode: ask for a value from above instead of building whole fronts
-    bool sibling_bounds = true;     // and use what is won at most after one defender's card to need more after another
+    bool sibling_bounds = true;     // and use what is won at most after one foe's card to need more after another
     bool all_layouts = true;        // in endings: a bit for each layout of the cards still hidden
     bool divided_weights = true;    // and where fronts explode there, look for the heaviest plan without them
     std::uint64_t front_comparisons = 20'000;   // of vectors, after which fronts count as exploding in such a search

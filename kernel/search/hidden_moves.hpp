@@ -1,4 +1,4 @@
-// What the defenders can play: at a Min node each card is possible in some worlds and not in others.
+// What a hidden hand can play: each card is possible in some worlds and not in others.
 #pragma once
 
 #include <algorithm>
@@ -12,13 +12,13 @@
 namespace alphamu::search {
 
 template <class Worlds>
-class Defenders {
+class HiddenMoves {
 public:
     using Set = typename Worlds::Set;
 
-    explicit Defenders(const Worlds& worlds) : worlds(worlds) {}
+    explicit HiddenMoves(const Worlds& worlds) : worlds(worlds) {}
 
-    // A card of the defender on turn, and the worlds in which it can be played.
+    // A card of the hidden hand on turn, and the worlds in which it can be played.
     struct Move {
         int card;
         Set worlds;
@@ -26,7 +26,7 @@ public:
 
     std::vector<Move> moves(const PublicState& state, const Set& useful) const {
         std::vector<Move> moves;
-        const bool first = state.turn() == state.first_defender();
+        const bool first = state.is_first_hidden_turn();
         const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
         Set cannot_follow = useful;
         for (Cards rest = led; rest; rest &= rest - 1)
@@ -42,11 +42,11 @@ public:
         return moves;
     }
 
-    // Two cards of a defender are the same move only when they can be played in the same worlds and nothing but cards
-    // that the defender holds in all of these lies between them; otherwise which of them appears is information.
+    // Two cards of a foe are the same move only when they can be played in the same worlds and nothing but cards that
+    // the foe holds in all of these lies between them; otherwise which of them appears is information.
     // Returns the runs of merged cards.
     std::vector<Cards> merge_equal(std::vector<Move>& moves, const PublicState& state) const {
-        const bool first = state.turn() == state.first_defender();
+        const bool first = state.is_first_hidden_turn();
         const Cards ranked = worlds.ranked(state);
         std::vector<Move> kept;
         std::vector<Cards> runs;

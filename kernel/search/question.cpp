@@ -1,0 +1,102 @@
+#include "search/question.hpp"
+
+#include <bit>
+#include <stdexcept>
+#include <string>
+
+#include "base/cards.hpp"
+#include "base/position_check.hpp"
+
+namespace alphamu::search {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& reason) { throw std::invalid_argument(reason); }
+
+void check_cards(const PublicState& state) {
+    Cards all = 0;
+    const auto see = [&](Cards cards) {
+        if (cards & ~ALL_SUITS) refuse("a bit that is no card is set in a hand");
+        if (const Cards twice = all & cards) refuse("card " + card_name(std::countr_zero(twice)) + " stands twice");
+        all |= cards;
+    };
+    for (const Cards hand : state.visible) see(hand);
+    see(state.hidden);
+    for (int i = 0; i < state.trick_size; ++i) {
+        if (state.trick[i] >= 64) refuse("a card in the trick is no card");
+        see(card_mask(state.trick[i]));
+    }
+}
+
+// What could be asked one day, and cannot be answered yet.
+void check_roles(const Seats& seats) {
+    for (const Role role : seats.roles)
+        if (role == Role::PARTNER) refuse("a hidden partner is not supported yet");
+    for (int seat = 0; seat < SEATS; ++seat) {
+        const bool ours = seat % 2 == seats.side();
+        if ((seats.role(seat) == Role::OURS) != ours || seats.is_seen(seat) != ours)
+            refuse("only declarer may ask as yet: declarer and dummy ours and seen, both others foes and hidden");
+    }
+}
+
+void check_sizes(const PublicState& state, const World& world, const std::string& where) {
+    const auto expected = [&](int seat) {
+        const bool played = (seat - state.leader + SEATS) % SEATS < state.trick_size;
+        return state.tricks_left - (played ? 1 : 0);
+    };
+    for (int seat = 0; seat < SEATS; ++seat) {
+        const Cards hand =
+            state.seats.is_seen(seat) ? state.visible[seat] : world.hands[seat == state.seats.hidden[0] ? 0 : 1];
+        if (std::popcount(hand) != expected(seat))
+            refuse(where + "the hand of seat " + "NESW"[seat] + " has " + std::to_string(std::popcount(hand)) +
+                   " cards where " + std::to_string(expected(seat)) + " are expected");
+    }
+}
+
+void check_worlds(const Question& question) {
+    const PublicState& state = question.state;
+    if (question.worlds.empty()) refuse("no worlds");
+    if (question.worlds.size() > MOST_WORLDS)
+        refuse(std::to_string(question.worlds.size()) + " worlds: expected at most " + std::to_string(MOST_WORLDS));
+    for (std::size_t i = 0; i < question.worlds.size(); ++i) {
+        const auto& [one, other] = question.worlds[i].hands;
+        const std::string where = "world " + std::to_string(i + 1) + ": ";
+        if (one & other)
+            refuse(where + "card " + card_name(std::countr_zero(one & other)) + " stands in both hidden hands");
+        if ((one | other) != state.hidden) refuse(where + "its hidden cards are not those of the other worlds");
+        check_sizes(state, question.worlds[i], where);
+    }
+}
+
+void check_level(const Level& level, const Question& question) {
+    if (level.tricks > question.state.tricks_left)
+        refuse(std::to_string(level.tricks) + " tricks needed, and only " +
+               std::to_string(question.state.tricks_left) + " are left");
+    if (level.weights.size() != question.worlds.size())
+        refuse(std::to_string(level.weights.size()) + " weights for " + std::to_string(question.worlds.size()) +
+               " worlds");
+    Weight total = 0;
+    for (std::size_t i = 0; i < level.weights.size(); ++i) {
+        if (level.weights[i] < 0) refuse("world " + std::to_string(i + 1) + ": its weight is negative");
+        if (__builtin_add_overflow(total, level.weights[i], &total)) refuse("the weights are too large");
+    }
+    if (total <= 0) refuse("all weights are zero");
+}
+
+}  // namespace
+
+void check(const Question& question) {
+    const PublicState& state = question.state;
+    if (state.trump < 0 || state.trump > NOTRUMP) refuse("trump must be a suit, 0 to 3, or 4 for notrump");
+    if (state.leader < 0 || state.leader >= SEATS) refuse("leader must be a seat, 0 to 3");
+    if (state.trick_size < 0 || state.trick_size > 3) refuse("the current trick holds 0 to 3 cards");
+    if (state.tricks_left < 1 || state.tricks_left > 13) refuse("1 to 13 tricks must be left");
+    check_roles(state.seats);
+    if (question.levels.empty()) refuse("nothing counts: there must be a level");
+    if (question.levels.size() > 1) refuse("more than one level is not supported yet");
+    check_cards(state);
+    check_worlds(question);
+    for (const Level& level : question.levels) check_level(level, question);
+}
+
+}  // namespace alphamu::search
