@@ -10,7 +10,6 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.bridge.trick import Trick
 from alphamu.double_dummy.dds import Dds, PreparedQuestion
 from alphamu.kernel import choose_deeper, kernel_for, weights_of
 from alphamu.search import analyse
@@ -41,7 +40,7 @@ class Leaves:
         self._dds = dds
         self._cards = distinct_cards(position)
         self._worlds = [position.deal_of(world) for world in position.worlds or ()]
-        trick = Trick(position.leader, position.trick)
+        trick = position.current_trick
         defence_needs = position.cards_left - position.tricks_needed + 1
         asked = [
             (deal.with_hand(position.turn, deal.hand(position.turn) - card), trick.after(card))

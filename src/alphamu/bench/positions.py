@@ -16,7 +16,6 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
-from alphamu.bridge.trick import Trick
 from alphamu.double_dummy import DoubleDummy
 from alphamu.formats.position import loads
 from alphamu.worlds import deal_worlds
@@ -91,7 +90,7 @@ def _seen_by_declarer(play: Play, needed: int, seed: int) -> Position:
 
 
 def _is_undecided(position: Position, solver: DoubleDummy) -> bool:
-    trick = Trick(position.leader, position.trick)
+    trick = position.current_trick
     worlds = position.worlds or ()
     made = sum(
         solver.reaches(position.deal_of(world), position.strain, trick, position.tricks_needed, Side.NORTH_SOUTH)

@@ -79,13 +79,21 @@ class Play:
         return tuple(card for trick in (*self._tricks, self._trick) for card in trick.cards)
 
     @property
+    def played(self) -> dict[Seat, int]:
+        """For each seat, the set of the cards it has played."""
+        masks = dict.fromkeys(Seat, 0)
+        for trick in (*self._tricks, self._trick):
+            for seat, card in trick.plays():
+                masks[seat] |= card.mask
+        return masks
+
+    @property
     def shown_out(self) -> dict[Seat, frozenset[Suit]]:
         """For each seat, the suits in which it has failed to follow."""
         suits: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
         for trick in (*self._tricks, self._trick):
-            for seat, card in trick.plays():
-                if trick.led_suit is not None and card.suit is not trick.led_suit:
-                    suits[seat].add(trick.led_suit)
+            for seat in trick.not_following():
+                suits[seat].add(trick.cards[0].suit)
         return {seat: frozenset(suits[seat]) for seat in Seat}
 
     def won(self, side: Side) -> int:
@@ -148,8 +156,7 @@ class Play:
         hand = self._left[self.turn]
         if hand is None:
             return Hand(self._possible(self.turn))
-        led = self._trick.led_suit
-        return Hand((hand.mask & led.mask if led is not None else 0) or hand.mask)
+        return self._trick.legal_cards(hand)
 
     # What changes it
 
@@ -163,10 +170,9 @@ class Play:
             self._put(seat, hand - card)
         self._trick = self._trick.after(card)
         if self._trick.is_complete:
-            winner = self._trick.winner(self.contract.strain)
-            self._won[winner.side] += 1
             self._tricks.append(self._trick)
-            self._trick = Trick(winner)
+            self._trick = self._trick.or_next(self.contract.strain)
+            self._won[self._trick.leader.side] += 1
 
     def undo(self) -> Card:
         """Take back the last card, and a claim made after it, and return the card."""

@@ -126,19 +126,15 @@ class _Question(NamedTuple):
             raise DoubleDummyError(str(error)) from None
 
     def legal_cards(self) -> Hand:
-        hand = self.hands[self.turn]
-        led = self.trick.led_suit
-        return Hand((hand & led.mask if led is not None else 0) or hand)
+        return self.trick.legal_cards(Hand(self.hands[self.turn]))
 
     def after(self, card: Card) -> tuple[_Question, int]:
         """The position after a card, and whether the trick that it may end goes to its player's side."""
         hands = list(self.hands)
         hands[self.turn] ^= card.mask
-        trick = self.trick.after(card)
-        won = 0
-        if trick.is_complete:
-            trick = Trick(trick.winner(self.strain))
-            won = int(trick.leader.side is self.turn.side)
+        full = self.trick.after(card)
+        trick = full.or_next(self.strain)
+        won = int(full.is_complete and trick.leader.side is self.turn.side)
         return _Question((hands[0], hands[1], hands[2], hands[3]), self.strain, trick), won
 
     def tricks_after(self, solver: Solver, card: Card) -> int:

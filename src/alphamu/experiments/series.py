@@ -152,6 +152,5 @@ def _makes(outlook: Outlook, deal: Deal) -> bool:
     """Whether declarer makes the contract double dummy."""
     solver, contract = outlook.workbench.solver, outlook.contract
     hands = [deal.hand(seat).mask for seat in Seat]
-    trick = [card.bit for card in outlook.trick.cards]
-    side = contract.declarer.side
-    return solver.reaches(hands, contract.strain, outlook.trick.leader, trick, side, outlook.tricks_needed)
+    trick, side = outlook.trick, contract.declarer.side
+    return solver.reaches(hands, contract.strain, trick.leader, trick.bits, side, outlook.tricks_needed)

@@ -15,6 +15,7 @@ from alphamu.bridge.card import SUITS_DOWN, Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.trick import winning_place
 from alphamu.fronts import whole_weights
 from alphamu.reference.game import PerfectInformation
 from alphamu.worlds.position import Position
@@ -85,7 +86,7 @@ class BridgeGame:
         trick += (bit,)
         if len(trick) < 4:
             return gone, trick, leader, won
-        leader = (leader + _winning_place(trick, self._trump)) % 4
+        leader = (leader + winning_place(trick, self._trump)) % 4
         return gone, (), leader, won + (leader % 2 == self._declarers_side)
 
     def wins(self, state: State, worlds: int) -> int:
@@ -103,13 +104,3 @@ def _cards_held(position: Position, seat: Seat) -> dict[int, list[tuple[Card, in
         suit: [(card, card.mask, worlds_with[card]) for card in Hand(suit.mask) if card in worlds_with]
         for suit in SUITS_DOWN
     }
-
-
-def _winning_place(trick: tuple[int, ...], trump: int | None) -> int:
-    """Which card of a trick wins it, counted from 0: the highest trump, or else the highest of the suit led."""
-    best = 0
-    for place in (1, 2, 3):
-        same_suit = trick[place] >> 4 == trick[best] >> 4
-        if trick[place] > trick[best] if same_suit else trick[place] >> 4 == trump:
-            best = place
-    return best

@@ -40,8 +40,8 @@ def random_moment(random: Random, cards: int) -> Moment:
     hands = {seat: Hand.of(pack[cards * seat : cards * (seat + 1)]) for seat in Seat}
     trick = Trick(random.choice(list(Seat)))
     for _ in range(random.randrange(4)):
-        hand, led = hands[trick.turn], trick.led_suit
-        card = random.choice(list((led is not None and hand.cards(led)) or hand))
+        hand = hands[trick.turn]
+        card = random.choice(list(trick.legal_cards(hand)))
         hands[trick.turn] = hand - card
         trick = trick.after(card)
     return Moment(Deal.of(hands), random.choice(list(Strain)), trick)

@@ -70,16 +70,14 @@ class _Comparison:
         strain, declarers_side = outlook.contract.strain, outlook.contract.declarer.side
         trick = outlook.trick.after(card)
         if trick.is_complete:
-            leader, on_table = trick.winner(strain), []
-            needed -= leader.side is declarers_side
-        else:
-            leader, on_table = trick.leader, [card.bit for card in trick.cards]
+            trick = trick.or_next(strain)
+            needed -= trick.leader.side is declarers_side
         count = 0
         for place in sorted(range(len(self._hands)), key=lambda place: -self._bad[place]):
             hands = self._hands[place].copy()
             hands[outlook.turn] &= ~card.mask
             self._solves += 1
-            made = self._solver.reaches(hands, strain, leader, on_table, declarers_side, needed)
+            made = self._solver.reaches(hands, strain, trick.leader, trick.bits, declarers_side, needed)
             if made is not outlook.for_declarer:
                 count += 1
                 self._bad[place] += 1

@@ -14,6 +14,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
@@ -161,16 +162,9 @@ class Outlook:
         Cards of the hand on turn are equal when no card of another hand or of the current trick is between them.
         """
         hand = self._play.hand(self.turn).mask
-        others = (self._play.remaining.mask & ~hand) | Hand.of(self.trick.cards).mask
-        groups: list[list[Card]] = []
-        for card in sorted(self.legal_cards, key=lambda card: card.bit):
-            last = groups[-1][-1] if groups else None
-            between = 0 if last is None else others & ((card.mask - 1) & ~(last.mask - 1))
-            if last is not None and last.suit is card.suit and not between:
-                groups[-1].append(card)
-            else:
-                groups.append([card])
-        return [tuple(group) for group in groups]
+        others = (self._play.remaining.mask & ~hand) | self.trick.mask
+        groups = touching_groups(self.legal_cards, others)
+        return [tuple(reversed(list(group))) for group in reversed(groups)]
 
     def _deals_before_the_lead(self, count: int) -> list[Deal]:
         """The leader sees one hand only: three are dealt."""

@@ -26,6 +26,7 @@ from alphamu import _kernel
 from alphamu.bridge.card import Card
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.search.search import NODES_WITHOUT_LIMIT, Search
@@ -83,13 +84,12 @@ def plan_of(
     """
     if "1" not in vector:
         raise SearchError(f"no plan wins anywhere after {card}")
-    trick = Trick(position.leader, position.trick)
     kernel = kernel or kernel_for(position, Settings())
     largest = LARGEST_PLAN if tricks <= TRICKS_SHOWN else LARGEST_ASKED_FOR
     with _stopped_after(kernel, seconds):
         for length in range(tricks, 0, -1):
             planner = _Planner(position, kernel, length, largest, complete=complete)
-            plan = planner.step(trick, card, vector, depth)
+            plan = planner.step(position.current_trick, card, vector, depth)
             if not planner.is_too_large:
                 break
     return plan
@@ -236,8 +236,7 @@ class _Planner:
             yield from steps
 
     def _continuations(self, trick: Trick, worlds: str, depth: int) -> Iterator[PlanStep]:
-        if trick.is_complete:
-            trick = Trick(trick.winner(self._position.strain))
+        trick = trick.or_next(self._position.strain)
         if depth <= 0 or len(self._path) >= self._last_length or self.is_too_large or self._is_over():
             return
         path = [card.bit for card in self._path]
@@ -262,28 +261,20 @@ class _Planner:
         position, gone = self._position, sum(card.mask for card in self._path)
         own = position.hands[trick.turn].mask & ~gone
         partner = position.hands[trick.turn.partner].mask
-        others = (position.hidden_cards.mask | partner) & ~gone | Hand.of(trick.cards).mask
-        legal = own & trick.cards[0].suit.mask if trick.cards else own
-        return sum(not _next_lower(own | others, card) & own for card in Hand(legal or own))
+        others = (position.hidden_cards.mask | partner) & ~gone | trick.mask
+        return len(touching_groups(trick.legal_cards(Hand(own)), others))
 
     def _is_decided(self) -> bool:
         """Whether declarer has won what is needed, or has no card left to choose."""
         position, won = self._position, 0
-        trick = Trick(position.leader, position.trick)
+        trick = position.current_trick
         for card in self._path:
             trick = trick.after(card)
             if trick.is_complete:
-                winner = trick.winner(position.strain)
-                won += winner.side is position.declarer.side
-                trick = Trick(winner)
+                trick = trick.or_next(position.strain)
+                won += trick.leader.side is position.declarer.side
         left = position.declarer_hand.mask | position.dummy_hand.mask
         return won >= position.tricks_needed or not left & ~sum(card.mask for card in self._path)
 
     def _is_over(self) -> bool:
         return len(self._path) + len(self._position.trick) >= 4 * self._position.cards_left
-
-
-def _next_lower(cards: int, card: Card) -> int:
-    """The highest of the cards below this one in its suit, as a set; none if there is none."""
-    lower = cards & card.suit.mask & (card.mask - 1)
-    return 1 << lower.bit_length() - 1 if lower else 0

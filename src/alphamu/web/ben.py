@@ -251,10 +251,7 @@ def _outlook(question: Question, seed: int) -> Outlook:
 
 def _samples(question: Question, deals: Sequence[Deal]) -> list[str]:
     """Deals as they were dealt: what the hands hold in them and what they have played."""
-    played = dict.fromkeys(Seat, 0)
-    for trick in (*question.play.tricks, question.play.trick):
-        for seat, card in trick.plays():
-            played[seat] |= card.mask
+    played = question.play.played
     return [str(Deal.of({seat: Hand(hand.mask | played[seat]) for seat, hand in deal.known()})) for deal in deals]
 
 

@@ -24,6 +24,7 @@ from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.worlds.knowledge import Knowledge, has_opening_lead
 from alphamu.worlds.layouts import Masks, Sample, WorldsError
@@ -79,11 +80,8 @@ class Likelihoods:
         self.strain = self.play.contract.strain
         declarer = self.play.contract.declarer
         self.judged = [seat for seat in knowledge.hidden.seats if seat.side is not declarer.side]
-        self.start = {seat: hand.mask for seat, hand in knowledge.seen.items()}
-        for trick in (*self.play.tricks, self.play.trick):
-            for seat, card in trick.plays():
-                if seat in self.start:
-                    self.start[seat] |= card.mask
+        played = self.play.played
+        self.start = {seat: hand.mask | played[seat] for seat, hand in knowledge.seen.items()}
         self.solver = Solver(_SOLVER_MEMORY)
         self.guesses: dict[int, int] = {}
 
@@ -103,9 +101,8 @@ class Likelihoods:
         return likelihood
 
     def _of_card(self, card: Card, seat: Seat, hands: Hands, trick: Trick) -> float:
-        led = trick.led_suit
-        legal = Hand((hands[seat] & led.mask if led is not None else 0) or hands[seat])
-        others = sum(hand for other, hand in hands.items() if other is not seat) | Hand.of(trick.cards).mask
+        legal = trick.legal_cards(Hand(hands[seat]))
+        others = sum(hand for other, hand in hands.items() if other is not seat) | trick.mask
         value: int | None = None
 
         def is_good(candidate: Card) -> bool:
@@ -116,24 +113,23 @@ class Likelihoods:
             after = {**hands, seat: hands[seat] & ~candidate.mask}
             return self._reaches(after, trick.after(candidate), seat, value)
 
-        return self.defender.probability(card, legal, others, led is None, is_good)
+        return self.defender.probability(card, legal, others, not trick.cards, is_good)
 
     def _tricks(self, hands: Hands, trick: Trick, seat: Seat) -> int:
         """The tricks of the defence from here; those of the last world at this moment are a good guess."""
         moment = sum(hand.bit_count() for hand in hands.values())
         guess = self.guesses.get(moment, -1)
-        tricks = self.solver.tricks(_order(hands), self.strain, trick.leader, _bits(trick), seat.side, guess)
+        tricks = self.solver.tricks(_order(hands), self.strain, trick.leader, trick.bits, seat.side, guess)
         self.guesses[moment] = tricks
         return tricks
 
     def _reaches(self, hands: Hands, trick: Trick, seat: Seat, target: int) -> bool:
         if trick.is_complete:
-            winner = trick.winner(self.strain)
-            target -= winner.side is seat.side
-            trick = Trick(winner)
+            trick = trick.or_next(self.strain)
+            target -= trick.leader.side is seat.side
         if target <= 0:
             return True
-        return self.solver.reaches(_order(hands), self.strain, trick.leader, _bits(trick), seat.side, target)
+        return self.solver.reaches(_order(hands), self.strain, trick.leader, trick.bits, seat.side, target)
 
 
 def _choice(card: Card, groups: dict[Suit, list[Hand]], is_lead: bool, is_good: Judge) -> float:
@@ -167,7 +163,7 @@ def _alike(legal: Hand, others: int) -> dict[Suit, list[Hand]]:
         cards = Hand(legal.mask & suit.mask)
         if not cards:
             continue
-        equals = _equals(cards, others)
+        equals = touching_groups(cards, others)
         small = [group for group in equals if _representative(group).rank < _TEN]
         groups[suit] = [group for group in equals if group not in small]
         if small:
@@ -175,22 +171,5 @@ def _alike(legal: Hand, others: int) -> dict[Suit, list[Hand]]:
     return groups
 
 
-def _equals(cards: Hand, others: int) -> list[Hand]:
-    """Cards in groups between which no other player's card lies, the highest first."""
-    groups: list[int] = []
-    last: Card | None = None
-    for card in cards:
-        between = 0 if last is None else last.mask - 2 * card.mask
-        if last is None or last.suit is not card.suit or between & others:
-            groups.append(0)
-        groups[-1] |= card.mask
-        last = card
-    return [Hand(group) for group in groups]
-
-
 def _order(hands: Hands) -> Sequence[int]:
     return [hands[seat] for seat in Seat]
-
-
-def _bits(trick: Trick) -> list[int]:
-    return [card.bit for card in trick.cards]

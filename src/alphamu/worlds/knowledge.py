@@ -75,7 +75,7 @@ class Knowledge:
         hidden = _hidden_in(play, _hidden_seats(viewer, dummy))
         habits = _habits(play, auction, sources if sources is not None else Sources())
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
-        played = _played_by(play)
+        played = play.played
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)], dealt)
         return cls(viewer, seen, hidden, beliefs, auction, play.copy())
@@ -84,11 +84,8 @@ class Knowledge:
     def of_position(cls, position: Position, given: Iterable[Statement] = ()) -> Knowledge:
         """What declarer knows in a position whose worlds are not listed: its constraints, and others given."""
         first, second = position.hidden
-        played = position.played
-        led = position.trick[0].suit if position.trick else None
-        voids = {
-            seat: frozenset({led}) for seat, card in played.items() if led is not None and card.suit is not led
-        }
+        played, trick = position.played, position.current_trick
+        voids = {seat: frozenset({trick.cards[0].suit}) for seat in trick.not_following()}
         hidden = Hidden(
             position.hidden,
             position.hidden_cards.mask,
@@ -139,14 +136,6 @@ def _hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
     return (first, second)
 
 
-def _played_by(play: Play) -> dict[Seat, int]:
-    played = dict.fromkeys(Seat, 0)
-    for trick in (*play.tricks, play.trick):
-        for seat, card in trick.plays():
-            played[seat] |= card.mask
-    return played
-
-
 def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
     """The cards still in the two hidden hands."""
     hands = [play.remaining[seat] for seat in seats]
@@ -161,7 +150,7 @@ def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
 
 def _hidden_in(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
     """What the cards on the table tell of two hands."""
-    played, shown_out = _played_by(play), play.shown_out
+    played, shown_out = play.played, play.shown_out
     return Hidden(
         seats,
         _unseen(play, seats),

@@ -17,6 +17,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.touching import touching_groups
+from alphamu.bridge.trick import Trick
 
 WHOLE_TRICK = 4
 
@@ -124,9 +126,14 @@ class Position:
         return {self.declarer: self.declarer_hand, self.dummy: self.dummy_hand}
 
     @property
+    def current_trick(self) -> Trick:
+        """The trick in progress, or an empty one with its leader."""
+        return Trick(self.leader, self.trick)
+
+    @property
     def turn(self) -> Seat:
         """Who plays the next card."""
-        return self.leader.plus(len(self.trick))
+        return self.current_trick.turn
 
     @property
     def cards_left(self) -> int:
@@ -143,7 +150,7 @@ class Position:
     @property
     def played(self) -> dict[Seat, Card]:
         """The cards of the current trick by the seats that played them."""
-        return {self.leader.plus(place): card for place, card in enumerate(self.trick)}
+        return dict(self.current_trick.plays())
 
     def before_last_card(self) -> tuple[Position, Card]:
         """The moment before declarer's side played the last card of the current trick, and that card."""
@@ -155,7 +162,7 @@ class Position:
 
     def has_played(self, seat: Seat) -> bool:
         """Whether this seat has played to the current trick."""
-        return (seat - self.leader) % 4 < len(self.trick)
+        return self.current_trick.card_of(seat) is not None
 
     def size(self, seat: Seat) -> int:
         """How many cards a seat holds: those that have played to the current trick one less than the others."""
@@ -169,13 +176,8 @@ class Position:
         """
         hand = self.hands.get(self.turn, Hand())
         others = self.hidden_cards.mask | self.declarer_hand.mask | self.dummy_hand.mask
-        others = others & ~hand.mask | Hand.of(self.trick).mask
-
-        def touches(other: Card) -> bool:
-            low, high = sorted((card.bit, other.bit))
-            return other != card and not others & ((1 << high) - (1 << low))
-
-        return tuple(other for other in hand.cards(card.suit) if touches(other))
+        groups = touching_groups(hand, others & ~hand.mask | self.current_trick.mask)
+        return tuple(other for group in groups if card in group for other in group if other != card)
 
     def deal_of(self, world: World) -> Deal:
         """All four hands in this world."""
