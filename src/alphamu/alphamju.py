@@ -21,7 +21,7 @@ from alphamu.bridge.contract import Strain
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
-from alphamu.formats.records import text_of
+from alphamu.formats.texts import text_of
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit

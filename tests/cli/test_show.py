@@ -93,7 +93,7 @@ def test_a_broken_board_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixtu
         (
             '[Board "1"]\n[Deal "N:AKQ... - - -"]\n',
             ["--board", "3"],
-            ": no board '3' among the 1 that could be read",
+            ": no board '3' among the 1 found",
         ),
         ("", [], ": there is no board here"),
     ],

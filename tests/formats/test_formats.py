@@ -62,11 +62,11 @@ def test_anything_else_is_refused(tmp_path: Path) -> None:
 def test_a_board_is_chosen_by_its_number_or_its_place() -> None:
     numbered = pbn.loads(pbn.dumps([Board(DEAL, number="19"), Board(DEAL, number="20"), Board(DEAL, number="19")]))
     assert with_number(numbered, "19", "x") == (numbered[0], numbered[2])
-    with pytest.raises(FormatError, match=r"x: no board '2' among the 3 that could be read: 19, 20$"):
+    with pytest.raises(FormatError, match=r"x: no board '2' among the 3 found: 19, 20$"):
         with_number(numbered, "2", "x")
     unnumbered = pbn.loads(pbn.dumps([Board(DEAL), Board(Deal())]))
     assert with_number(unnumbered, "2", "x") == (unnumbered[1],)
-    with pytest.raises(FormatError, match=r"x: no board '3' among the 2 that could be read: places 1 to 2$"):
+    with pytest.raises(FormatError, match=r"x: no board '3' among the 2 found: places 1 to 2$"):
         with_number(unnumbered, "3", "x")
 
 
@@ -86,11 +86,11 @@ def test_a_room_of_a_match_is_chosen_by_its_letter(wanted: str, contracts: list[
 
 
 def test_an_unknown_board_of_a_match_names_the_rooms() -> None:
-    with pytest.raises(FormatError, match=r"no board 'c20' among the 2 that could be read: o19, c19$"):
+    with pytest.raises(FormatError, match=r"no board 'c20' among the 2 found: o19, c19$"):
         with_number(load_boards(EXAMPLES / "village-match.lin"), "c20", "x")
 
 
 def test_of_many_boards_some_are_named() -> None:
     boards = pbn.loads(pbn.dumps([Board(DEAL, number=str(number)) for number in range(1, 33)]))
-    with pytest.raises(FormatError, match=r"among the 32 that could be read: 1, 2, .*, 20, …$"):
+    with pytest.raises(FormatError, match=r"among the 32 found: 1, 2, .*, 20, …$"):
         with_number(boards, "33", "x")

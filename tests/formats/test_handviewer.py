@@ -58,7 +58,7 @@ def test_a_link_is_one_word() -> None:
         (PARAMETERS.replace("d=s", "d=q"), "line 1: no dealer 'q'"),
         (PARAMETERS.replace("1hp", "1hz"), "line 1: no call"),
         (handviewer.ADDRESS + "?bbo=y", "line 1: the link holds no hands"),
-        ("http://[broken?lin=x", "line 1: no link 'http://[broken?lin=x'"),
+        ("http://[broken?lin=x", "line 1: 'x' has no | after it"),
     ],
 )
 def test_a_broken_link_says_why(text: str, reason: str) -> None:

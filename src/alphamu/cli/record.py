@@ -3,7 +3,8 @@
 import sys
 
 from alphamu.bridge.board import Board
-from alphamu.formats import FormatError, Records, boards_among, load, loads, with_number
+from alphamu.cli.reading import reading
+from alphamu.formats import Records, boards_among, load, loads, numbered
 from alphamu.formats.records import Record, read_text
 from alphamu.worlds.position import Position
 
@@ -11,15 +12,16 @@ STANDARD_INPUT = "-"
 
 
 def records_of(file: str) -> Records[Board | Position]:
-    """All records of a file, or of standard input; those that cannot be read are told of on the way."""
+    """The records of a file, or of standard input; they are read as they are asked for."""
+    watch = reading(name_of_file(file))
     records = (
-        load(file) if file != STANDARD_INPUT else read_text(sys.stdin.buffer.read(), name_of_file(file), loads)
+        load(file, watch)
+        if file != STANDARD_INPUT
+        else read_text(sys.stdin.buffer.read(), name_of_file(file), loads, watch)
     )
-    for error in (*records.warnings, *records.errors):
-        print(f"alphamu: {error}", file=sys.stderr)
-    if not records:
-        raise FormatError("there is no board here", file=name_of_file(file))
-    return records
+    for warning in records.warnings:
+        print(f"alphamu: {warning}", file=sys.stderr)
+    return records.unless_none()
 
 
 def boards_of(file: str) -> Records[Board]:
@@ -28,15 +30,27 @@ def boards_of(file: str) -> Records[Board]:
 
 
 def chosen_from(records: Records[Record], board: str | None, file: str) -> tuple[Record, ...]:
-    """The records with this number, or else all."""
-    return records.good if board is None else with_number(records, board, name_of_file(file))
+    """The records with this number, or else all; those that cannot be read are told of."""
+    chosen = records if board is None else numbered(records, board, name_of_file(file))
+    good = chosen.good
+    _tell(chosen)
+    return good
 
 
 def record_of(file: str, board: str | None) -> Board | Position:
     """The record with this number, or else the first."""
-    return chosen_from(records_of(file), board, file)[0]
+    records = records_of(file)
+    chosen = records if board is None else numbered(records, board, name_of_file(file))
+    first = chosen[0]
+    _tell(chosen)
+    return first
 
 
 def name_of_file(file: str) -> str:
     """What errors call the file."""
     return "standard input" if file == STANDARD_INPUT else file
+
+
+def _tell(records: Records[object]) -> None:
+    for error in records.errors_met:
+        print(f"alphamu: {error}", file=sys.stderr)

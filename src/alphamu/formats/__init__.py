@@ -1,57 +1,74 @@
 """Files that hold boards and positions: PBN, LIN, links to BBO's hand viewer, and JSON positions.
 
 Each format is a module with load, loads, dump and dumps; what is written reads back the same. `load` finds out by
-itself which one it has before it.
+itself which one it has before it. Boards are read as they are asked for, and reading can be watched and ended.
 """
 
 from __future__ import annotations
 
-import re
 from os import fspath
 from pathlib import Path
+from typing import cast
 
 from alphamu.bridge.board import Board
 from alphamu.formats import handviewer, lin, pbn, position
 from alphamu.formats.errors import FormatError
-from alphamu.formats.records import FilePath, Record, Records, read_file
+from alphamu.formats.numbers import plain_number
+from alphamu.formats.records import FilePath, Found, Record, Records, read_file
+from alphamu.formats.texts import Watch, prepared, unwatched
 from alphamu.worlds.position import Position
 
-_LINK = re.compile(r"\s*https?://", re.IGNORECASE)
-_LIN = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)
-_JSON = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\]{])')
-_PBN = re.compile(r"^\s*\[\s*\w+\s*\"", re.MULTILINE)
 _MOST_CHOICES = 20
 
 
-def load(path: FilePath) -> Records[Board | Position]:
+def load(path: FilePath, watch: Watch = unwatched) -> Records[Board | Position]:
     """The boards or the positions of a file, whatever its format; a link to the hand viewer will do for a file."""
     name = fspath(path)
-    if _LINK.match(name):
-        return handviewer.loads(name)
-    return read_file(path, lambda text: _loads(text, Path(name).suffix.lower()))
+    if handviewer.is_link(name):
+        return handviewer.loads(name, watch)
+    return read_file(path, loads, watch)
 
 
-def loads(text: str) -> Records[Board | Position]:
-    """The boards or the positions of a text, whatever its format. No file is opened."""
-    return _loads(text, "")
+def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board | Position]:
+    """The boards or the positions of a text, in the format that its file's name, or else the text itself, says.
+
+    No file is opened: errors name it.
+    """
+    suffix = Path(file).suffix.lower() if file else ""
+    text = prepared(text)
+    head = text.lstrip()
+    if suffix == ".pbn":
+        return pbn.loads(text, watch, file)
+    if suffix == ".lin" or _begins_lin(head):
+        return lin.loads(text, watch, file)
+    if suffix == ".json" or _begins_json(head):
+        return position.loads(text, watch, file)
+    if handviewer.is_link(head):
+        return handviewer.loads(text, watch, file)
+    if _has_tag(text):
+        return pbn.loads(text, watch, file)
+    raise FormatError(
+        "is neither PBN nor LIN, no position file and no link to the hand viewer: looked for "
+        'a tag such as [Deal "N:..."], for md|...|, for JSON and for https://',
+        file=file,
+    )
 
 
-def load_boards(path: FilePath) -> Records[Board]:
+def load_boards(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
     """The boards of a file in PBN or LIN, or of links to the hand viewer."""
-    return boards_among(load(path), path)
+    return boards_among(load(path, watch), path)
 
 
 def boards_among(records: Records[Board | Position], file: FilePath) -> Records[Board]:
-    """The records of a file that may hold boards only."""
-    boards = tuple(record for record in records if isinstance(record, Board))
-    if len(boards) != len(records):
+    """The records of a file that may hold boards only; none holds both boards and positions."""
+    if records and not isinstance(records[0], Board):
         raise FormatError("holds positions: expected boards, as in PBN or LIN", file=fspath(file))
-    return Records(boards, records.errors, records.warnings)
+    return cast("Records[Board]", records)
 
 
-def load_positions(path: FilePath) -> Records[Position]:
+def load_positions(path: FilePath, watch: Watch = unwatched) -> Records[Position]:
     """The positions of a position file."""
-    return position.load(path)
+    return position.load(path, watch)
 
 
 def with_number(records: Records[Record], wanted: str, file: FilePath) -> tuple[Record, ...]:
@@ -60,62 +77,72 @@ def with_number(records: Records[Record], wanted: str, file: FilePath) -> tuple[
     There can be several: the two tables of a match play the same board. `o19` or `19o` is that of the open room,
     `c19` or `19c` that of the closed one. Places count only where boards have no numbers of their own.
     """
-    named = tuple(record for record in records if wanted == _name_of(record))
-    named = named or tuple(record for record in records if wanted.lower() in _names_with_room(record))
-    if named:
-        return named
-    numbered = any(isinstance(record, Board) and record.number for record in records)
-    if not numbered and re.fullmatch("[0-9]{1,9}", wanted) and 1 <= int(wanted) <= len(records):
-        return (records[int(wanted) - 1],)
-    reason = f"no board {wanted!r} among the {len(records)} that could be read: {_choices(records, numbered)}"
-    raise FormatError(reason, file=fspath(file))
+    return numbered(records, wanted, file).good
 
 
-def _name_of(record: object) -> str | None:
-    if isinstance(record, Board):
-        return record.number
-    return record.id if isinstance(record, Position) else None
+def numbered(records: Records[Record], wanted: str, file: FilePath) -> Records[Record]:
+    """The same, with the errors of those among them that cannot be read; no other record is read."""
+    named: list[Found[Record]] = []
+    in_room: list[Found[Record]] = []
+    at_place: list[Found[Record]] = []
+    place, count, has_numbers = plain_number(wanted), 0, False
+    for count, found in enumerate(records.found(), 1):
+        has_numbers = has_numbers or found.has_number
+        if found.name == wanted:
+            named.append(found)
+        elif wanted.lower() in found.names_with_room:
+            in_room.append(found)
+        if count == place:
+            at_place.append(found)
+    chosen = named or in_room or ([] if has_numbers else at_place)
+    if not chosen:
+        reason = f"no board {wanted!r} among the {count} found: {_choices(records, count, has_numbers)}"
+        raise FormatError(reason, file=fspath(file))
+    return records.only(chosen).unless_all_broken()
 
 
-def _names_with_room(record: object) -> tuple[str, ...]:
-    """The names of a board played in two rooms, first as LIN writes it."""
-    if not isinstance(record, Board) or record.number is None:
-        return ()
-    number, room = record.number.lower(), record.tags.get("Room", "").lower()
-    return (f"{room[0]}{number}", f"{number}{room[0]}") if room in ("open", "closed") else ()
-
-
-def _choices(records: Records[Record], numbered: bool) -> str:
+def _choices(records: Records[Record], count: int, has_numbers: bool) -> str:
     """The names that could have been asked for; of a long row the first ones."""
-    names = [next(iter(_names_with_room(record)), _name_of(record)) for record in records]
-    known = list(dict.fromkeys(name for name in names if name))
-    if not known and not numbered:
-        return "1" if len(records) == 1 else f"places 1 to {len(records)}"
-    return ", ".join(known[:_MOST_CHOICES]) + (", …" if len(known) > _MOST_CHOICES else "")
+    known: dict[str, None] = {}
+    for found in records.found():
+        if name := next(iter(found.names_with_room), found.name):
+            known[name] = None
+        if len(known) > _MOST_CHOICES:
+            break
+    if not known and not has_numbers:
+        return "1" if count == 1 else f"places 1 to {count}"
+    names = list(known)
+    return ", ".join(names[:_MOST_CHOICES]) + (", …" if len(names) > _MOST_CHOICES else "")
 
 
-def _loads(text: str, suffix: str) -> Records[Board | Position]:
-    """Read a text in the format that its file's name, or else the text itself, says."""
-    if suffix == ".pbn":
-        return pbn.loads(text)
-    if suffix == ".lin" or _LIN.match(text):
-        return lin.loads(text)
-    if suffix == ".json" or _JSON.match(text):
-        return position.loads(text)
-    if _LINK.match(text):
-        return handviewer.loads(text)
-    if _PBN.search(text):
-        return pbn.loads(text)
-    raise FormatError("is neither PBN nor LIN, no position file and no link to the hand viewer")
+def _begins_lin(head: str) -> bool:
+    tag = head[:2]
+    return len(tag) == 2 and tag.isascii() and tag.isalpha() and head[2:3] == "|"
+
+
+def _begins_json(head: str) -> bool:
+    inner = head[1:].lstrip()[:1]
+    return (head[:1] == "{" and inner in ('"', "}")) or (head[:1] == "[" and inner in ("]", "{"))
+
+
+def _has_tag(text: str) -> bool:
+    """Whether some line begins with a PBN tag."""
+    for line in text.splitlines():
+        name, quote, _ = line.lstrip().partition('"')
+        if quote and name.startswith("[") and name[1:].strip().replace("_", "").isalnum():
+            return True
+    return False
 
 
 __all__ = [
     "FormatError",
     "Records",
+    "Watch",
     "boards_among",
     "load",
     "load_boards",
     "load_positions",
     "loads",
+    "numbered",
     "with_number",
 ]

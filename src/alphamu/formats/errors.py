@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from alphamu.bridge.errors import BridgeError
 
+LONGEST_REASON = 400  # characters; a text that cannot be read may be quoted in a reason, and has no limit
+
 
 class FormatError(BridgeError):
     """A record that cannot be read: in which file, on which line, and why.
@@ -18,10 +20,10 @@ class FormatError(BridgeError):
     """
 
     def __init__(self, reason: str, *, line: int | None = None, file: str | None = None) -> None:
-        self.reason = reason
+        self.reason = _presentable(reason)
         self.line = line
         self.file = file
-        super().__init__(reason)
+        super().__init__(self.reason)
 
     def within(self, file: str) -> FormatError:
         """The same error, said of this file."""
@@ -43,3 +45,11 @@ def at_line(line: int) -> Iterator[None]:
         raise (error if error.line is not None else FormatError(error.reason, line=line)) from None
     except BridgeError as error:
         raise FormatError(str(error), line=line) from None
+
+
+def _presentable(reason: str) -> str:
+    """A reason of a length that can be read, whose characters can be written."""
+    if len(reason) > LONGEST_REASON:
+        tail = LONGEST_REASON // 4
+        reason = f"{reason[: LONGEST_REASON - tail - 3]} … {reason[-tail:]}"
+    return reason.encode("utf-8", "replace").decode("utf-8")

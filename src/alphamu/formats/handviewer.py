@@ -9,35 +9,46 @@ in brackets, play, and c for the tricks claimed. Without dealer and board, North
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from urllib.parse import parse_qsl, quote, urlsplit
+from functools import partial
+from urllib.parse import quote, unquote_plus
 
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.formats import lin
 from alphamu.formats.errors import FormatError
-from alphamu.formats.records import FilePath, Records, read_file, write_file
+from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
+from alphamu.formats.texts import Watch, prepared, unwatched, writable
 
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
-_NOTE = re.compile(r"\([^)]*\)?|\{[^}]*\}?")
+_LOOKED_FOR = f"a link such as {ADDRESS}?lin=..."
+_NOTES_END = {"(": ")", "{": "}"}
 
 
-def load(path: FilePath) -> Records[Board]:
+def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
     """The boards of a file with a link on each line."""
-    return read_file(path, loads)
+    return read_file(path, loads, watch)
 
 
-def loads(text: str) -> Records[Board]:
-    """The boards of a text with a link on each line."""
-    good: list[Board] = []
-    errors: list[FormatError] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        try:
-            good.extend(_boards(line.strip()) if line.strip() else ())
-        except FormatError as error:
-            errors.append(FormatError(error.reason, line=number))
-    return Records(tuple(good), tuple(errors)).unless_all_broken()
+def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
+    """The boards of a text with a link on each line; errors name the file."""
+    find_boards = partial(find, prepared(text), watch)
+    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+
+
+def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
+    """The boards of a text, before they are read."""
+    lines = text.splitlines()
+    for place, line in enumerate(lines):
+        share = place / len(lines)
+        watch(share)
+        if link := line.strip():
+            yield from _found(link, place + 1, share)
+
+
+def is_link(text: str) -> bool:
+    """Whether a text begins as links do."""
+    return text.lstrip()[: len("https://")].lower().startswith(("http://", "https://"))
 
 
 def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
@@ -51,18 +62,39 @@ def dumps(boards: Board | Iterable[Board]) -> str:
     return "".join(f"{ADDRESS}?lin={quote(lin.dumps(board).strip(), safe=',')}\n" for board in boards)
 
 
-def _boards(link: str) -> tuple[Board, ...]:
-    if not re.match(r"https?://", link, re.IGNORECASE):
-        raise FormatError(f"no link {link[:40]!r}: expected one that begins with {ADDRESS}?")
+def _found(link: str, number: int, share: float) -> Iterator[Found[Board]]:
+    """The boards of a link, mostly one."""
     try:
-        values = dict(parse_qsl(urlsplit(link).query, keep_blank_values=True))
-    except ValueError as error:
-        raise FormatError(f"no link {link[:40]!r}: {error}") from None
-    text = values["lin"] if "lin" in values else "".join(_as_lin(values))
-    boards = lin.loads(text).all_good()
-    if not boards:
-        raise FormatError("the link holds no hands")
-    return boards
+        boards = list(lin.find(_lin_of(link)))
+        if not boards:
+            raise FormatError("the link holds no hands")
+    except FormatError as error:
+        yield Found(partial(_refuse, error, number), share=share)
+        return
+    for board in boards:
+        yield Found(partial(_read, board, number), board.name, board.room, board.has_number, share)
+
+
+def _read(board: Found[Board], number: int) -> Board:
+    try:
+        return board.read()
+    except FormatError as error:
+        return _refuse(error, number)
+
+
+def _refuse(error: FormatError, number: int) -> Board:
+    """A link is one line, whatever its board says of lines."""
+    raise FormatError(error.reason, line=number) from None
+
+
+def _lin_of(link: str) -> str:
+    """What a link says, in LIN."""
+    if not is_link(link):
+        raise FormatError(f"no link {link[:40]!r}: expected one that begins with {ADDRESS}?")
+    query = link.partition("?")[2].partition("#")[0]
+    pairs = (word.partition("=") for word in query.split("&"))
+    values = {unquote_plus(name): unquote_plus(value) for name, _, value in pairs}
+    return writable(values["lin"] if "lin" in values else "".join(_as_lin(values)))
 
 
 def _as_lin(values: Mapping[str, str]) -> Iterator[str]:
@@ -80,12 +112,30 @@ def _as_lin(values: Mapping[str, str]) -> Iterator[str]:
         yield _entry("sv", values["v"])
     if values.get("b"):
         yield _entry("ah", f"Board {values['b']}")
-    yield _entry("mb", _NOTE.sub("", values.get("a", "")))
+    yield _entry("mb", _without_notes(values.get("a", "")))
     if values.get("p"):
-        yield _entry("pc", _NOTE.sub("", values["p"]).replace(",", ""))
+        yield _entry("pc", _without_notes(values["p"]).replace(",", ""))
     if values.get("c"):
         yield _entry("mc", values["c"])
 
 
 def _entry(tag: str, value: str) -> str:
     return f"{tag}|{value.replace('|', ' ')}|"
+
+
+def _without_notes(text: str) -> str:
+    """An auction or a play without what stands in brackets.
+
+    >>> _without_notes("1n(15-17)p2c{Stayman}p")
+    '1np2cp'
+    """
+    pieces, place, start = [], 0, 0
+    while place < len(text):
+        end = _NOTES_END.get(text[place])
+        if end is None:
+            place += 1
+            continue
+        pieces.append(text[start:place])
+        close = text.find(end, place)
+        place = start = len(text) if close < 0 else close + 1
+    return "".join(pieces) + text[start:]

@@ -3,32 +3,69 @@
 from __future__ import annotations
 
 import json
-import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 
-_PLACE = re.compile(r"\w+(?:\.\w+|\[\d+\])*(?=: )")
-_STEP = re.compile(r"\w+")
-_SPACE = re.compile(r"[ \t\r\n]*")
+_DEEPEST = 4  # steps to the deepest value of a position, and more
 _decoder = json.JSONDecoder()
 
 
-def place_at_fault(text: str, start: int, message: str) -> int:
-    r"""Where the value begins that an error speaks of; the message begins with its place, as in `worlds[3].east`.
+class Places:
+    r"""The places of the values in a text, which is good JSON: one value, or a list of them.
 
-    Of a value that is missing, where the one around it begins, and so of a message without a place.
+    The text is gone through only when an error asks for it, and then once for all errors.
 
     >>> text = '{"north": "AK..",\n "worlds": [{"east": "Q.."},\n   {"east": "X.."}]}'
-    >>> text[place_at_fault(text, 0, "worlds[1].east: no rank 'X'") :]
-    '"X.."}]}'
+    >>> Places(text).line_at_fault(0, "worlds[1].east: no rank 'X'")
+    3
     """
-    found = _PLACE.match(message)
-    place = start
-    for step in _STEP.findall(found[0]) if found else ():
-        inner = dict(_members(text, place)).get(step)
-        if inner is None:
-            break
-        place = inner
-    return place
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def is_list(self) -> bool:
+        """Whether it is a list of values."""
+        return self.text.startswith("[", _after_space(self.text, 0))
+
+    def line_at_fault(self, number: int, message: str) -> int:
+        """The line where the value begins that an error speaks of, in the value with this number, counted from 0.
+
+        The message begins with its place, as in `worlds[3].east`. Of a value that is missing, it is the line of
+        the one around it, and so for a message without a place.
+        """
+        place = self._starts[number]
+        for step in _steps(message):
+            inner = dict(_members(self.text, place)).get(step)
+            if inner is None:
+                break
+            place = inner
+        return bisect_left(self._line_ends, place) + 1
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        begin = _after_space(self.text, 0)
+        return [place for _, place in _members(self.text, begin)] if self.is_list else [begin]
+
+    @cached_property
+    def _line_ends(self) -> list[int]:
+        ends, place = [], self.text.find("\n")
+        while place >= 0:
+            ends.append(place)
+            place = self.text.find("\n", place + 1)
+        return ends
+
+
+def _steps(message: str) -> list[str]:
+    """The names and numbers of the place that a message begins with.
+
+    >>> _steps("worlds[3].east: no rank 'X'"), _steps("nothing is said here")
+    (['worlds', '3', 'east'], [])
+    """
+    place, colon, _ = message.partition(": ")
+    words = place.replace("[", ".").replace("]", "").split(".", _DEEPEST)
+    return words if colon and all(word.isidentifier() or word.isdecimal() for word in words) else []
 
 
 def _members(text: str, place: int) -> Iterator[tuple[str, int]]:
@@ -51,6 +88,6 @@ def _members(text: str, place: int) -> Iterator[tuple[str, int]]:
 
 
 def _after_space(text: str, place: int) -> int:
-    match = _SPACE.match(text, place)
-    assert match is not None
-    return match.end()
+    while place < len(text) and text[place] in " \t\r\n":
+        place += 1
+    return place

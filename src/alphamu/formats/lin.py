@@ -15,8 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import partial
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
@@ -27,54 +26,43 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.formats.deals import whole_or_ending
 from alphamu.formats.errors import FormatError, at_line
-from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
-from alphamu.formats.records import FilePath, Records, read_each, read_file, write_file
+from alphamu.formats.lin_entries import Entry, Stretch, plain, stretches
+from alphamu.formats.numbers import dealer_of_board, plain_number, vulnerability_of_board
+from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
+from alphamu.formats.texts import Watch, prepared, short_word, unwatched
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _DEALERS = "1234"
 _ROOMS = {"o": "Open", "c": "Closed"}
+_LOOKED_FOR = "the hands in LIN, as in md|3SAK4HQJ2...|"
 
-_TAG = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
-_ROOM_AND_NUMBER = re.compile(r"\s*([oc]?)\s*(\d+)", re.IGNORECASE)
-_NUMBER = re.compile(r"board\s+(\S+)|(\d+)", re.IGNORECASE)
 _HAND = re.compile(r"(?:[SHDC](?:10|[2-9TJQKA])*)*", re.IGNORECASE)
 _HOLDING = re.compile(r"([SHDC])((?:10|[2-9TJQKA])*)", re.IGNORECASE)
 _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _CALL = re.compile(r"[1-7](?:NT|[NSHDC])|PASS|P|DBL|D|RDBL|R|XX|X", re.IGNORECASE)
 _BESIDE_CALLS = re.compile(r"[\s!?*-]*")
 
-
-class _Entry(NamedTuple):
-    line: int
-    tag: str
-    value: str
+_Entries = dict[str, list[Entry]]
 
 
-@dataclass
-class _Record:
-    """The entries of one board, and the names and the title that hold for it."""
-
-    names: list[str]
-    title: str
-    entries: list[_Entry] = field(default_factory=list)
-    fault: FormatError | None = None
-
-    def first(self, tag: str) -> _Entry | None:
-        return next((entry for entry in self.entries if entry.tag == tag), None)
-
-    def all(self, tag: str) -> Iterator[_Entry]:
-        return (entry for entry in self.entries if entry.tag == tag)
-
-
-def load(path: FilePath) -> Records[Board]:
+def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
     """The boards of a file."""
-    return read_file(path, loads)
+    return read_file(path, loads, watch)
 
 
-def loads(text: str) -> Records[Board]:
-    """The boards of a text."""
-    return read_each(_records(text.removeprefix("\ufeff")), _board)
+def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
+    """The boards of a text; errors name the file."""
+    find_boards = partial(find, prepared(text), watch)
+    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+
+
+def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
+    """The boards of a text, before they are read."""
+    for board in stretches(text, watch):
+        room, share = _ROOMS.get(board.room, ""), board.place / len(text)
+        yield Found(partial(_board, board), board.number, room, board.number is not None, share)
 
 
 def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
@@ -99,80 +87,32 @@ def dumps(boards: Board | Iterable[Board]) -> str:
 # Reading
 
 
-def _records(text: str) -> Iterator[_Record]:
-    """The boards of a text: after the hands of one, the next begins with a title, names, `qx` or other hands."""
-    record = _Record([], "")
-    for entry in _entries(text):
-        if isinstance(entry, FormatError):
-            record.fault = record.fault or entry
-            continue
-        if entry.tag in ("vg", "qx", "pn", "md") and record.first("md") is not None:
-            yield record
-            record = _Record(record.names, record.title)
-        if entry.tag == "pn":
-            record.names = [_plain(name) for name in entry.value.split(",")]
-        elif entry.tag == "vg":
-            record.title = ", ".join(filter(None, map(_plain, entry.value.split(",")[:2])))
-        record.entries.append(entry)
-    if record.fault or record.first("md") is not None:
-        yield record
-
-
-def _entries(text: str) -> Iterator[_Entry | FormatError]:
-    """Tags and values; where something stands in a tag's place that is no tag, it is reported and passed over."""
-    fields = text.split("|")
-    line, place = 1, 0
-    while place < len(fields) - 1:
-        tag = fields[place].strip()
-        line += fields[place].count("\n")
-        place += 1
-        if _TAG.fullmatch(tag):
-            yield _Entry(line, tag.lower(), fields[place])
-            line += fields[place].count("\n")
-            place += 1
-        else:
-            yield FormatError(f"{tag[:20]!r} stands where a tag of two letters should", line=line)
-    if fields[-1].strip() and not _TAG.fullmatch(fields[-1].strip()):
-        yield FormatError(f"{fields[-1].strip()[:20]!r} has no | after it", line=line)
-
-
-def _board(record: _Record) -> Board:
-    if record.fault is not None:
-        raise record.fault
-    number, room = _number_and_room(record)
-    deal_entry = record.first("md")
-    assert deal_entry is not None
+def _board(stretch: Stretch) -> Board:
+    if stretch.fault is not None:
+        raise stretch.fault
+    number, room = stretch.number, stretch.room
+    entries = stretch.entries()
+    deal_entry = entries["md"][0]
     dealer, deal = _dealer_and_deal(deal_entry)
     if dealer is None:
         dealer = dealer_of_board(number)
-    auction = _auction(record, dealer)
-    play = _play(record, deal, deal_entry.line, auction)
-    tricks = _tricks(record, play)
+    auction = _auction(entries, dealer)
+    play = _play(entries, deal, deal_entry.line, auction)
+    tricks = _tricks(entries, play)
     with at_line(deal_entry.line):
         return Board(
             deal=deal,
             number=number,
             dealer=dealer,
-            vulnerability=_vulnerability(record, number),
+            vulnerability=_vulnerability(entries, number),
             auction=auction,
             cards=play.cards if play is not None else (),
             claim=tricks if play is not None and play.cards and not play.is_over else None,
             result=tricks,
-            players=_players(record.names, room),
-            event=record.title,
+            players=_players(stretch.names, room),
+            event=stretch.title,
             tags={"Room": _ROOMS[room]} if room else {},
         )
-
-
-def _number_and_room(record: _Record) -> tuple[str | None, str]:
-    number, room = None, ""
-    for entry in record.all("qx"):
-        if match := _ROOM_AND_NUMBER.match(entry.value):
-            room, number = match[1].lower(), match[2]
-    for entry in record.all("ah"):
-        if match := _NUMBER.search(entry.value):
-            number = match[1] or match[2]
-    return number, room
 
 
 def _players(names: list[str], room: str) -> dict[Seat, str]:
@@ -181,7 +121,7 @@ def _players(names: list[str], room: str) -> dict[Seat, str]:
     return {seat: name for seat, name in zip(SEATS, names, strict=False) if name}
 
 
-def _dealer_and_deal(entry: _Entry) -> tuple[Seat | None, Deal]:
+def _dealer_and_deal(entry: Entry) -> tuple[Seat | None, Deal]:
     text = entry.value.strip()
     digit = text[:1] if text[:1].isdecimal() else ""
     words = text[len(digit) :].split(",")
@@ -189,7 +129,7 @@ def _dealer_and_deal(entry: _Entry) -> tuple[Seat | None, Deal]:
         raise FormatError(f"{len(words)} hands: expected at most four", line=entry.line)
     with at_line(entry.line):
         hands = {seat: hand_of(word) for seat, word in zip(SEATS, words, strict=False) if word.strip()}
-        deal = Deal.of(hands).completed()
+        deal = whole_or_ending(Deal.of(hands).completed())
     return (SEATS[_DEALERS.index(digit)] if digit and digit in _DEALERS else None), deal
 
 
@@ -199,7 +139,7 @@ def hand_of(text: str) -> Hand:
     >>> hand_of("s45kHT2dc")
     Hand.parse('K54.T2..')
     """
-    word = "".join(text.split())
+    word = "".join(short_word(text.strip()).split())
     if not _HAND.fullmatch(word):
         raise FormatError(f"no hand {text.strip()!r}: expected something like SAKQHJT9D876C5432")
     return Hand.of(
@@ -207,11 +147,11 @@ def hand_of(text: str) -> Hand:
     )
 
 
-def _vulnerability(record: _Record, number: str | None) -> Vulnerability:
-    entry = record.first("sv")
-    if entry is not None and entry.value.strip():
-        with at_line(entry.line):
-            return Vulnerability.parse(entry.value)
+def _vulnerability(entries: _Entries, number: str | None) -> Vulnerability:
+    for entry in entries.get("sv", [])[:1]:
+        if value := entry.value.strip():
+            with at_line(entry.line):
+                return Vulnerability.parse(short_word(value))
     return vulnerability_of_board(number)
 
 
@@ -221,21 +161,22 @@ def calls_of(text: str) -> tuple[Call, ...]:
     >>> [str(call) for call in calls_of("1n!p3Npp")]
     ['1NT', 'Pass', '3NT', 'Pass', 'Pass']
     """
+    text = short_word(text.strip())
     rest = _CALL.sub("", text)
     if not _BESIDE_CALLS.fullmatch(rest):
-        raise FormatError(f"no call {text.strip()!r}: expected p, d, r or a bid such as 1N")
+        raise FormatError(f"no call {text!r}: expected p, d, r or a bid such as 1N")
     return tuple(Call.parse(word) for word in _CALL.findall(text))
 
 
-def _auction(record: _Record, dealer: Seat | None) -> Auction | None:
+def _auction(entries: _Entries, dealer: Seat | None) -> Auction | None:
     auction: Auction | None = None
-    for entry in record.all("mb"):
+    for entry in entries.get("mb", []):
         with at_line(entry.line):
             for call in calls_of(entry.value):
                 if auction is None:
                     auction = _begun_by(dealer)
                 auction = auction.after(call)
-    return auction if auction is None or record.first("pc") is None else ended(auction)
+    return auction if auction is None or "pc" not in entries else ended(auction)
 
 
 def _begun_by(dealer: Seat | None) -> Auction:
@@ -257,36 +198,40 @@ def cards_of(text: str) -> tuple[Card, ...]:
     >>> cards_of("s3SJ")
     (Card.parse('S3'), Card.parse('SJ'))
     """
+    text = short_word(text.strip())
     if _CARD.sub("", text).strip():
-        raise FormatError(f"no card {text.strip()!r}: expected something like S3")
+        raise FormatError(f"no card {text!r}: expected something like S3")
     return tuple(Card.parse(word) for word in _CARD.findall(text))
 
 
-def _play(record: _Record, deal: Deal, deal_line: int, auction: Auction | None) -> Play | None:
+def _play(entries: _Entries, deal: Deal, deal_line: int, auction: Auction | None) -> Play | None:
     if auction is None or auction.contract is None:
-        if (card := record.first("pc")) is not None:
-            raise FormatError("a card without a contract", line=card.line)
+        if "pc" in entries:
+            raise FormatError("a card without a contract", line=entries["pc"][0].line)
         return None
     with at_line(deal_line):
         play = Play(deal, auction.contract)
-    for entry in record.all("pc"):
+    for entry in entries.get("pc", []):
         with at_line(entry.line):
             for played in cards_of(entry.value):
                 play.play(played)
     return play
 
 
-def _tricks(record: _Record, play: Play | None) -> int | None:
-    entry = record.first("mc")
-    if entry is None or play is None or not entry.value.strip():
+def _tricks(entries: _Entries, play: Play | None) -> int | None:
+    if "mc" not in entries or play is None:
         return None
+    entry = entries["mc"][0]
     text = entry.value.strip()
-    if not re.fullmatch("[0-9]{1,2}", text):
+    if not text:
+        return None
+    tricks = plain_number(text)
+    if tricks is None or len(text) > 2:
         raise FormatError(f"no claim {text!r}: expected declarer's tricks", line=entry.line)
     if not play.is_over:
         with at_line(entry.line):
-            play.copy().claim(int(text))
-    return int(text)
+            play.copy().claim(tricks)
+    return tricks
 
 
 # Writing
@@ -296,7 +241,7 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
     room = {name: letter for letter, name in _ROOMS.items()}.get(board.tags.get("Room", ""))
     if room and board.number and board.number.isdecimal():
         yield "qx", room + board.number
-    yield "pn", ",".join(_plain(board.players.get(seat, "")) for seat in SEATS)
+    yield "pn", ",".join(plain(board.players.get(seat, "")) for seat in SEATS)
     yield "st", ""
     auction = board.auction
     if auction is None and board.contract is not None:
@@ -307,7 +252,7 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
     yield "sv", vulnerability_letter(board.vulnerability)
     if board.number:
         yield "rh", ""
-        yield "ah", f"Board {_plain(board.number)}"
+        yield "ah", f"Board {plain(board.number)}"
     for call in auction.calls if auction is not None else ():
         yield "mb", call_letters(call)
     for card in board.cards:
@@ -319,12 +264,7 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
 def _title(event: str) -> str:
     """An event as a title has it: two parts, of which the second is the session."""
     match, _, session = event.partition(", ")
-    return f"{_plain(match)},{_plain(session)}" if session else _plain(match)
-
-
-def _plain(text: str) -> str:
-    """A text without the signs that would end it."""
-    return " ".join(text.replace("|", " ").replace(",", " ").split())
+    return f"{plain(match)},{plain(session)}" if session else plain(match)
 
 
 def hand_text(hand: Hand | None) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.seat import Seat
+
+_MOST_DIGITS = 9
 
 
 def dealer_of_board(number: str | None) -> Seat | None:
@@ -14,13 +14,22 @@ def dealer_of_board(number: str | None) -> Seat | None:
     >>> dealer_of_board("6"), dealer_of_board("6b")
     (<Seat.EAST: 1>, None)
     """
-    return Seat((int(number) - 1) % 4) if number is not None and _is_plain(number) else None
+    plain = plain_number(number)
+    return Seat((plain - 1) % 4) if plain else None
 
 
 def vulnerability_of_board(number: str | None) -> Vulnerability:
     """The vulnerability printed on the board; nobody's if it has no plain number."""
-    return Vulnerability.of_board(int(number)) if number is not None and _is_plain(number) else Vulnerability.NONE
+    plain = plain_number(number)
+    return Vulnerability.of_board(plain) if plain else Vulnerability.NONE
 
 
-def _is_plain(number: str) -> bool:
-    return re.fullmatch("[0-9]{1,9}", number) is not None and int(number) > 0
+def plain_number(text: str | None) -> int | None:
+    """The number that a few digits say; None for anything else.
+
+    >>> plain_number("19"), plain_number("19b"), plain_number("9" * 5000)
+    (19, None, None)
+    """
+    if text is None or len(text) > _MOST_DIGITS or not (text.isascii() and text.isdecimal()):
+        return None
+    return int(text)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import partial
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
@@ -19,14 +21,17 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import HAND_SIZE
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.formats.deals import whole_or_ending
 from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
-from alphamu.formats.pbn_games import Game, Tag, Word, games
-from alphamu.formats.records import FilePath, Records, read_each, read_file, write_file
+from alphamu.formats.pbn_games import Game, games
+from alphamu.formats.pbn_tokens import Tag, Word
+from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
+from alphamu.formats.texts import Watch, prepared, short_word, unwatched
 
+_LOOKED_FOR = 'a PBN tag such as [Deal "N:AK4.QJ2... - - -"]'
 _UNKNOWN = ("", "?", "-")
-_ANNOTATION = re.compile(r"=[^=\s]*=|\$\d+|[!?]+")
-_NOT_PLAYED = re.compile(r"-+")
+_ANNOTATION = re.compile(r"=[^=]*=?|\$\d+|[!?]+|(?<=.)\*+")  # a note, a number, a mark, an alert
 _RESULT = re.compile(r"(?P<side>NS|EW)?\s*(?P<tricks>\d{1,2})(?:\s.*)?", re.IGNORECASE)
 
 # The tags that a board has a field for; all others go to its `tags`.
@@ -36,14 +41,22 @@ _FIELDS = (
 )
 
 
-def load(path: FilePath) -> Records[Board]:
+def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
     """The boards of a file."""
-    return read_file(path, loads)
+    return read_file(path, loads, watch)
 
 
-def loads(text: str) -> Records[Board]:
-    """The boards of a text."""
-    return read_each(games(text.removeprefix("\ufeff")), _board)
+def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
+    """The boards of a text; errors name the file."""
+    find_boards = partial(find, prepared(text), watch)
+    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+
+
+def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
+    """The boards of a text, before they are read."""
+    for game in games(text, watch):
+        number, room = _value(game, "board"), _value(game, "room")
+        yield Found(partial(_board, game), number, room or "", number is not None, game.place / len(text))
 
 
 def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
@@ -71,6 +84,9 @@ def _board(game: Game) -> Board:
         dealer, auction = auction.dealer, None  # its last calls are lost: what it came to stands in the tags
     deal = _deal(game)
     leader = _leader_of_ending(game, deal)
+    if contract is not None and "deal" in game.tags:
+        with at_line(game.tags["deal"].line):
+            Play(deal, contract, leader)  # hands of different sizes cannot be played
     cards, ended = _cards(game, deal, contract, leader)
     result = _result(game, contract)
     auction_line = game.tags["auction"].line if "auction" in game.tags else game.line
@@ -102,28 +118,44 @@ def _value(game: Game, key: str) -> str | None:
     return None if tag is None or tag.value in _UNKNOWN else tag.value
 
 
+def _word(game: Game, key: str) -> str | None:
+    """What a tag says in a single word or two."""
+    text = _value(game, key)
+    return None if text is None else short_word(text, game.tags[key].line)
+
+
 def _is_other(tag: Tag) -> bool:
-    return tag.key not in _FIELDS and tag.value not in _UNKNOWN and not tag.words
+    return tag.key not in _FIELDS and tag.value not in _UNKNOWN and not tag.rows
 
 
 def _deal(game: Game) -> Deal:
-    text = _value(game, "deal")
+    text = _word(game, "deal")
     if text is not None:
         with at_line(game.tags["deal"].line):
             deal = Deal.parse(text)
-            return Deal.of({seat: hand for seat, hand in deal.known() if hand})  # `...` is a hand nobody knows
-    if game.tags.keys().isdisjoint(("deal", "auction", "play", "contract")):
-        raise FormatError("a board without [Deal]", line=game.line)
-    return Deal()
+            known = Deal.of({seat: hand for seat, hand in deal.known() if hand})  # `...` is a hand nobody knows
+            return whole_or_ending(known)
+    if "deal" in game.tags:
+        return Deal()
+    if similar := _meant_for_deal(game):
+        raise FormatError(f"a board without [Deal]: is [{similar.name}] meant for it?", line=similar.line)
+    raise FormatError("a board without [Deal]", line=game.line)
+
+
+def _meant_for_deal(game: Game) -> Tag | None:
+    """The tag that may be the deal, misspelt."""
+    unknown = [key for key, tag in game.tags.items() if key not in _FIELDS and ":" in tag.value]
+    similar = get_close_matches("deal", [key for key in unknown if len(key) < 8], n=1)
+    return game.tags[similar[0]] if similar else None
 
 
 def _dealer(game: Game, number: str | None) -> Seat | None:
-    text = _value(game, "dealer")
+    text = _word(game, "dealer")
     if text is not None:
         with at_line(game.tags["dealer"].line):
             return Seat.parse(text)
     says_unknown = "dealer" in game.tags and game.tags["dealer"].value == "?"
-    begun = _value(game, "auction") is not None and bool(game.tags["auction"].words)
+    begun = _value(game, "auction") is not None and bool(game.tags["auction"].rows)
     if says_unknown or begun:
         return None  # who begins the auction is the dealer
     return dealer_of_board(number)
@@ -133,15 +165,20 @@ def _vulnerability(game: Game, number: str | None) -> Vulnerability:
     tag = game.tags.get("vulnerable")
     if tag is not None and tag.value not in ("", "?"):
         with at_line(tag.line):
-            return Vulnerability.parse(tag.value)
+            return Vulnerability.parse(short_word(tag.value))
     return vulnerability_of_board(number)
 
 
 def _plain_words(tag: Tag) -> Iterator[Word]:
     """The words of an auction or a play without annotations; empty ones are left out."""
-    for line, text in tag.words:
-        if plain := _ANNOTATION.sub("", text):
+    for line, text in tag.words():
+        if plain := _ANNOTATION.sub("", short_word(text, line)):
             yield Word(line, plain)
+
+
+def _is_empty(word: Word) -> bool:
+    """Whether nobody called or played in a column."""
+    return not word.text.strip("-")
 
 
 def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
@@ -149,47 +186,42 @@ def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
     tag = game.tags.get("auction")
     if tag is None:
         return None, True
-    words = list(_plain_words(tag))
     first = dealer
     if tag.value not in _UNKNOWN:
         with at_line(tag.line):
-            first = Seat.parse(tag.value)
-    while words and _NOT_PLAYED.fullmatch(words[0].text):  # columns that are empty before the dealer
-        words.pop(0)
-        first = None if first is None else first.next
-    if not words:
-        return None, True
-    if first is None:
-        raise FormatError("an auction without its dealer", line=tag.line)
-    auction = Auction(first)
-    for line, text in words:
-        if text.startswith("^"):
+            first = Seat.parse(short_word(tag.value))
+    auction: Auction | None = None
+    for word in _plain_words(tag):
+        if _is_empty(word):
+            if auction is None and first is not None:  # a column before the dealer's
+                first = first.next
+            continue
+        if first is None:
+            raise FormatError("an auction without its dealer", line=tag.line)
+        auction = auction or Auction(first)
+        if word.text.startswith("^"):
             return auction, False
-        if text == "+":  # still going on, perhaps before the first call
+        if word.text == "+":  # still going on, perhaps before the first call
             return auction, True
-        if text == "*":
+        if word.text == "*":
             break
-        with at_line(line):
-            for call in _calls(auction, text):
-                auction = auction.after(call)
-    return (auction if auction.calls else None), True
+        with at_line(word.line):
+            auction = _after_word(auction, word.text)
+    return (auction if auction is not None and auction.calls else None), True
 
 
-def _calls(auction: Auction, text: str) -> tuple[Call, ...]:
-    """The call a word stands for; `AP` is as many passes as end the auction."""
-    if _NOT_PLAYED.fullmatch(text):
-        return ()
+def _after_word(auction: Auction, text: str) -> Auction:
+    """The auction with the call that a word stands for; `AP` is as many passes as end it."""
     if text.upper() != "AP":
-        return (Call.parse(text),)
-    passes: tuple[Call, ...] = ()
-    while not Auction(auction.dealer, auction.calls + passes).is_over:
-        passes += (PASS,)
-    return passes
+        return auction.after(Call.parse(text))
+    while not auction.is_over:
+        auction = auction.after(PASS)
+    return auction
 
 
 def _contract(game: Game, auction: Auction | None) -> Contract | None:
-    bid = _value(game, "contract")
-    declarer = _value(game, "declarer")
+    bid = _word(game, "contract")
+    declarer = _word(game, "declarer")
     reached = auction.contract if auction is not None else None
     if bid is None or bid.upper() in ("PASS", "AP"):
         return reached
@@ -202,7 +234,7 @@ def _contract(game: Game, auction: Auction | None) -> Contract | None:
 
 
 def _result(game: Game, contract: Contract | None) -> int | None:
-    text = _value(game, "result")
+    text = _word(game, "result")
     if text is None:
         return None
     line = game.tags["result"].line
@@ -219,7 +251,7 @@ def _result(game: Game, contract: Contract | None) -> int | None:
 
 def _leader_of_ending(game: Game, deal: Deal) -> Seat | None:
     """Who leads to the first trick of an ending, as the play's tag says; of a whole deal the contract says it."""
-    value = _value(game, "play")
+    value = _word(game, "play")
     if value is None or all(len(hand) == HAND_SIZE for _, hand in deal.known()):
         return None
     with at_line(game.tags["play"].line):
@@ -241,15 +273,15 @@ def _cards(
     end = next((place for place, word in enumerate(words) if word.text in ("*", "+")), len(words))
     ended = end < len(words) and words[end].text == "*"
     words = words[:end]
-    if all(_NOT_PLAYED.fullmatch(word.text) for word in words):
+    if all(map(_is_empty, words)):
         return (), False  # `*` alone says that the play is not on record
     with at_line(tag.line):
-        first = contract.leader if tag.value in _UNKNOWN else Seat.parse(tag.value)
+        first = contract.leader if tag.value in _UNKNOWN else Seat.parse(short_word(tag.value))
         play = Play(deal, contract, leader)
     while not play.is_over:
         place = 4 * len(play.tricks) + (play.turn - first) % 4
         word = words[place] if place < len(words) else None
-        if word is None or _NOT_PLAYED.fullmatch(word.text):
+        if word is None or _is_empty(word):
             break
         if word.text.startswith("^"):
             return play.cards, False
@@ -295,7 +327,9 @@ def _lines(board: Board) -> Iterator[str]:
     if board.auction is not None:
         yield _pair("Auction", board.auction.dealer.letter)
         yield from _rows([str(call) for call in board.auction.calls], "" if board.auction.is_over else "+")
-    if contract is not None and (board.cards or board.claim is not None or board.leader is not None):
+    if contract is None and board.leader is not None:
+        yield _pair("Play", board.leader.letter)
+    elif contract is not None and (board.cards or board.claim is not None or board.leader is not None):
         play = board.play()
         yield _pair("Play", play.leader.letter)
         yield from _rows(_columns(play), "*" if play.is_over else "+")

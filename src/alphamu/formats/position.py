@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, TypeVar
 
 from alphamu.bridge.card import Card
@@ -21,8 +22,9 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
 from alphamu.formats.errors import FormatError
-from alphamu.formats.json_places import place_at_fault
-from alphamu.formats.records import FilePath, Records, read_file, write_file
+from alphamu.formats.json_places import Places
+from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
+from alphamu.formats.texts import Watch, prepared, unwatched, writable
 from alphamu.worlds.position import Position, PositionError, World, key
 
 _BOTH = "both"  # the key of what is said about both hidden hands together
@@ -30,30 +32,28 @@ _KEYS = (
     *("id", "theme", "trump", "declarer", "tricks_needed", "leader", "trick", *map(key, Seat)),
     *("constraints", "unseen", "worlds", "weights"),
 )
+_MOST_NAMED = 10  # unknown keys
+_LONGEST_KEY = 40
+_MOST_LOOKED_AT = 100
+_LOOKED_FOR = 'a position in JSON, as in {"trump": "N", "declarer": "S", ...}'
 _Object = Mapping[str, Any]
 Read = TypeVar("Read")
 
 
-def load(path: FilePath) -> Records[Position]:
+def load(path: FilePath, watch: Watch = unwatched) -> Records[Position]:
     """The positions of a file."""
-    return read_file(path, loads)
+    return read_file(path, loads, watch)
 
 
-def loads(text: str) -> Records[Position]:
-    """The positions of a text."""
-    good: list[Position] = []
-    errors: list[FormatError] = []
-    unknown: dict[str, None] = {}  # in the order of the file
-    for number, (start, value) in enumerate(_values(text), 1):
-        unknown |= dict.fromkeys(_unknown_keys(value))
-        try:
-            good.append(from_json(value))
-        except PositionError as error:
-            which = f"position {number}: " if text.lstrip().startswith("[") else ""
-            line = _line(text, place_at_fault(text, start, str(error)))
-            errors.append(FormatError(f"{which}{error}", line=line))
+def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Position]:
+    """The positions of a text; errors name the file."""
+    text = prepared(text)
+    whole = _decoded(text)
+    values = whole if isinstance(whole, list) else [whole]
+    unknown = dict.fromkeys(name for value in values for name in _unknown_keys(value))  # in the order of the file
     warnings = (_warning(list(unknown)),) if unknown else ()
-    return Records(tuple(good), tuple(errors), warnings).unless_all_broken()
+    find = partial(_find, values, Places(text))
+    return Records(find, warnings=warnings, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
 
 
 def dump(positions: Position | Iterable[Position], path: FilePath) -> None:
@@ -128,21 +128,24 @@ def to_json(position: Position) -> dict[str, object]:
     return {name: entry for name, entry in value.items() if entry is not None}
 
 
-def _values(text: str) -> Iterator[tuple[int, object]]:
-    """The positions as JSON sees them, each with the place where it begins."""
-    decoder = json.JSONDecoder()
+def _find(values: Sequence[object], places: Places) -> Iterator[Found[Position]]:
+    """The positions, before they are read."""
+    for number, value in enumerate(values):
+        name = _name(value, "id") if isinstance(value, dict) else None
+        yield Found(partial(_position, value, places, number), name, share=number / len(values))
+
+
+def _position(value: object, places: Places, number: int) -> Position:
     try:
-        whole = json.loads(text)
-        if not isinstance(whole, list):
-            yield len(text) - len(text.lstrip()), whole
-            return
-        place = text.index("[") + 1
-        for _ in whole:
-            while text[place] in ", \t\r\n":
-                place += 1
-            start = place
-            value, place = decoder.raw_decode(text, start)
-            yield start, value
+        return from_json(value)
+    except PositionError as error:
+        which = f"position {number + 1}: " if places.is_list else ""
+        raise FormatError(f"{which}{error}", line=places.line_at_fault(number, str(error))) from None
+
+
+def _decoded(text: str) -> object:
+    try:
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"not JSON: {error.msg}", line=error.lineno) from None
     except (ValueError, RecursionError) as error:
@@ -157,14 +160,11 @@ def _unknown_keys(value: object) -> Iterator[str]:
 def _warning(unknown: Sequence[str]) -> FormatError:
     """What is passed over, and which key each may have been meant to be."""
     described = []
-    for name in unknown:
-        similar = get_close_matches(name.lower(), _KEYS, n=1, cutoff=0.75)
-        described.append(f"{name} (meant: {similar[0]}?)" if similar else name)
+    for name in unknown[:_MOST_NAMED]:
+        similar = get_close_matches(name.lower(), _KEYS, n=1, cutoff=0.75) if len(name) < _LONGEST_KEY else []
+        described.append(f"{name} (meant: {similar[0]}?)" if similar else name[:_LONGEST_KEY])
+    described += ["…"] if len(unknown) > _MOST_NAMED else []
     return FormatError(f"unknown key{'s' if len(unknown) > 1 else ''} ignored: {', '.join(described)}")
-
-
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1
 
 
 def _entry(value: _Object, name: str) -> Any:
@@ -175,14 +175,15 @@ def _entry(value: _Object, name: str) -> Any:
 
 def _written(value: _Object, name: str) -> str:
     """How a key that is missing may have been written."""
-    similar = get_close_matches(name, [other for other in value if other not in _KEYS], n=1, cutoff=0.75)
+    others = [other for other in value if other not in _KEYS and len(other) < _LONGEST_KEY]
+    similar = get_close_matches(name, others[:_MOST_LOOKED_AT], n=1, cutoff=0.75)
     return f" (or is it {similar[0]}?)" if similar else ""
 
 
 def _text(entry: object, place: str) -> str:
     if not isinstance(entry, str):
         raise PositionError(f"{place}: expected text, not {_shown(entry)}")
-    return entry
+    return writable(entry)
 
 
 def _list(entry: object, place: str) -> list[Any]:
@@ -211,7 +212,7 @@ def _whole_number(value: _Object, name: str) -> int:
 
 def _name(value: _Object, name: str) -> str | None:
     entry = value.get(name)
-    return None if entry is None else str(entry)
+    return None if entry is None else writable(str(entry))
 
 
 def _read(parse: Callable[[str], Read], entry: object, place: str) -> Read:

@@ -1,36 +1,99 @@
-"""What a reader gives back: the records that could be read, and an error for each that could not."""
+"""What a reader gives back: the records that can be read, and an error for each that cannot.
+
+Finding a record in a text is quick, reading it is not: so a record is read when somebody asks for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Generic, TypeVar, overload
 
 from alphamu.formats.errors import FormatError
+from alphamu.formats.texts import Watch, text_of, unwatched
 
 Record = TypeVar("Record", covariant=True)
 Part = TypeVar("Part")
 FilePath = str | PathLike[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Record]):
+    """A record that stands in a text, before it is read."""
+
+    read: Callable[[], Record]
+    name: str | None = None  # the number of a board, the name of a position
+    room: str = ""
+    has_number: bool = False
+    share: float = 0.0  # of the text, where it stands
+
+    @property
+    def names_with_room(self) -> tuple[str, ...]:
+        """The names of a board played in two rooms, first as LIN writes it."""
+        room = self.room.lower()
+        if self.name is None or room not in ("open", "closed"):
+            return ()
+        number = self.name.lower()
+        return (f"{room[0]}{number}", f"{number}{room[0]}")
+
+
 class Records(Sequence[Record], Generic[Record]):
     """The boards or positions of a file, in its order, as a sequence; `errors` has one for each broken one.
 
-    A reader raises only where nothing at all could be read: one broken board does not lose the others. `warnings`
-    are about what was passed over, and may have been meant.
+    Records are read as they are asked for: the first one does not wait for the last. A reader raises only where
+    nothing at all can be read: one broken board does not lose the others. `warnings` are about what was passed
+    over, and may have been meant; `looked_for` says what a record begins with.
     """
 
-    good: tuple[Record, ...] = ()
-    errors: tuple[FormatError, ...] = ()
-    warnings: tuple[FormatError, ...] = field(default=(), compare=False)
+    def __init__(
+        self,
+        find: Callable[[], Iterable[Found[Record]]],
+        *,
+        warnings: Iterable[FormatError] = (),
+        looked_for: str = "",
+        watch: Watch = unwatched,
+        file: str | None = None,
+    ) -> None:
+        self._find = find
+        self._coming = iter(find())
+        self._watch = watch
+        self._good: list[Record] = []
+        self._errors: list[FormatError] = []
+        self._failure: Exception | None = None
+        self._file = file
+        self.warnings = tuple(map(self._said, warnings))
+        self.looked_for = looked_for
+
+    @property
+    def good(self) -> tuple[Record, ...]:
+        """All records that can be read."""
+        self._read_to(None)
+        return tuple(self._good)
+
+    @property
+    def errors(self) -> tuple[FormatError, ...]:
+        """An error for each record that cannot be read."""
+        self._read_to(None)
+        return self.errors_met
+
+    @property
+    def errors_met(self) -> tuple[FormatError, ...]:
+        """The errors of the records that somebody has asked for."""
+        return tuple(self._errors)
 
     def unless_all_broken(self) -> Records[Record]:
-        """These records, but where nothing could be read, the first error is raised."""
-        if self.errors and not self.good:
-            raise self.errors[0]
+        """These records, but where nothing can be read, the first error is raised."""
+        if not self and self._errors:
+            raise self._errors[0]
+        return self
+
+    def unless_none(self) -> Records[Record]:
+        """These records, of which there must be one."""
+        if not self.unless_all_broken():
+            raise FormatError(f"there is no board here: looked for {self.looked_for}", file=self._file)
         return self
 
     def all_good(self) -> tuple[Record, ...]:
@@ -39,6 +102,16 @@ class Records(Sequence[Record], Generic[Record]):
             raise self.errors[0]
         return self.good
 
+    def found(self) -> Iterator[Found[Record]]:
+        """The records as they stand in the text, read or not."""
+        yield from self._find()
+        self._watch(1.0)
+
+    def only(self, chosen: Iterable[Found[Record]]) -> Records[Record]:
+        """Some of the records."""
+        some = tuple(chosen)
+        return Records(lambda: some, looked_for=self.looked_for, watch=self._watch, file=self._file)
+
     @overload
     def __getitem__(self, place: int) -> Record: ...
 
@@ -46,52 +119,80 @@ class Records(Sequence[Record], Generic[Record]):
     def __getitem__(self, place: slice) -> tuple[Record, ...]: ...
 
     def __getitem__(self, place: int | slice) -> Record | tuple[Record, ...]:
-        return self.good[place]
+        if isinstance(place, slice):
+            return self.good[place]
+        self._read_to(place + 1 if place >= 0 else None)
+        return self._good[place]
 
     def __len__(self) -> int:
         return len(self.good)
 
+    def __bool__(self) -> bool:
+        self._read_to(1)
+        return bool(self._good)
+
     def __iter__(self) -> Iterator[Record]:
-        return iter(self.good)
+        place = 0
+        while True:
+            self._read_to(place + 1)
+            if place >= len(self._good):
+                return
+            yield self._good[place]
+            place += 1
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Records):
+            return NotImplemented
+        return self.good == other.good and list(map(str, self.errors)) == list(map(str, other.errors))
 
-def read_each(parts: Iterable[Part], read: Callable[[Part], Record]) -> Records[Record]:
-    """Read a text part by part: what can be read, and the errors of the others."""
-    good: list[Record] = []
-    errors: list[FormatError] = []
-    for part in parts:
+    def __hash__(self) -> int:
+        return hash(self.good)
+
+    def _read_to(self, count: int | None) -> None:
+        """Read on until so many records are there, or all."""
+        if self._failure is not None:
+            raise self._failure
         try:
-            good.append(read(part))
-        except FormatError as error:
-            errors.append(error)
-    return Records(tuple(good), tuple(errors)).unless_all_broken()
+            while count is None or len(self._good) < count:
+                found = next(self._coming, None)
+                if found is None:
+                    self._watch(1.0)
+                    return
+                self._watch(found.share)
+                try:
+                    self._good.append(found.read())
+                except FormatError as error:
+                    self._errors.append(self._said(error))
+        except Exception as error:
+            self._failure = error  # nobody shall take a part for the whole
+            raise
+
+    def _said(self, error: FormatError) -> FormatError:
+        return error if self._file is None else error.within(self._file)
 
 
-def read_file(path: FilePath, loads: Callable[[str], Records[Record]]) -> Records[Record]:
+Reader = Callable[[str, Watch, str | None], Records[Record]]
+"""Reads a text: what is watched, and the name of the file that errors name."""
+
+
+def read_each(parts: Sequence[Part], read: Callable[[Part], Record]) -> Records[Record]:
+    """Read part by part: what can be read, and the errors of the others."""
+    return Records(lambda: (Found(partial(read, part)) for part in parts)).unless_all_broken()
+
+
+def read_file(path: FilePath, reader: Reader[Record], watch: Watch = unwatched) -> Records[Record]:
     """Read a file with a reader of texts; its errors then name the file."""
-    return read_text(Path(path).read_bytes(), fspath(path), loads)
+    return read_text(Path(path).read_bytes(), fspath(path), reader, watch)
 
 
-def read_text(data: bytes, name: str, loads: Callable[[str], Records[Record]]) -> Records[Record]:
+def read_text(data: bytes, name: str, reader: Reader[Record], watch: Watch = unwatched) -> Records[Record]:
     """Read what a file of this name holds."""
     try:
-        records = loads(text_of(data))
+        return reader(text_of(data), watch, name)
     except FormatError as error:
-        raise error.within(name) from None
-    errors, warnings = (
-        tuple(one.within(name) for one in several) for several in (records.errors, records.warnings)
-    )
-    return Records(records.good, errors, warnings)
+        raise (error if error.file is not None else error.within(name)) from None
 
 
 def write_file(path: FilePath, text: str) -> None:
     """Write a text as every reader here reads it."""
     Path(path).write_text(text, encoding="utf-8", newline="")
-
-
-def text_of(data: bytes) -> str:
-    """The text of a file: UTF-8, with or without its mark, or else Latin-1, which old programs write."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
