@@ -1,4 +1,4 @@
-"""Where the command `alphamu` begins: it ends without a word if Ctrl-C comes while its parts are still loading."""
+"""Where the command `alphamu` begins and ends: without a word if Ctrl-C comes while its parts load or leave."""
 
 import signal
 
@@ -12,7 +12,10 @@ def main() -> None:
 
     if heard_by_python:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    run()
+    try:
+        run()
+    finally:  # all is said: Ctrl-C could only break off the last steps of Python, with a traceback
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 if __name__ == "__main__":

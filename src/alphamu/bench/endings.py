@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -16,6 +15,7 @@ from typing import Any
 from rich.table import Table
 
 from alphamu import _kernel
+from alphamu.background import BackgroundThread
 from alphamu.bridge.card import FULL_PACK
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
@@ -111,7 +111,7 @@ class Endings:
                     pass
                 finished.append(True)
 
-        worker = threading.Thread(target=solve, name="alphamu-bench", daemon=True)
+        worker = BackgroundThread(solve, stop=kernel.stop, name="alphamu-bench")
         started = time.process_time()
         worker.start()
         try:

@@ -10,6 +10,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 import typer
 
@@ -31,11 +32,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
     try:
         code = _run(arguments)
-        sys.stdout.flush()
     except BrokenPipeError:  # as in `alphamu show FILE | head`: nobody reads on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python flushes at its end
         code = READER_GONE
-    raise SystemExit(code)
+    finally:
+        broken = [error for stream in (sys.stdout, sys.stderr) if (error := _last_words(stream))]
+    raise SystemExit(code if not broken or code == BAD_INPUT else _cut_off(broken[0]))
+
+
+def _last_words(stream: TextIO | None) -> OSError | None:
+    """Write what is left to be written; where that fails, the stream goes nowhere from then on, and why is told.
+
+    Python writes to its streams once more at its end, and complains if it cannot.
+    """
+    if stream is None:  # closed by whoever started the command
+        return None
+    try:
+        stream.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return error
+    return None
+
+
+def _cut_off(error: OSError) -> int:
+    """Nobody has all of the output: it is said, unless the reader wanted no more."""
+    if isinstance(error, BrokenPipeError):
+        return READER_GONE
+    return _refused(f"the output cannot be written: {error.strerror}")
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -49,7 +72,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except BridgeError as error:
         return _refused(str(error))
     except OSError as error:
-        return _refused(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _refused(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise  # a defect of the program

@@ -183,9 +183,13 @@ def _searched(search: Search, begin: Callable[[], None] = lambda: None) -> Analy
     """Search until the limit, or until Ctrl-C; something begins with the first finished depth."""
     with _on_ctrl_c(lambda: search.stop(INTERRUPTED)):
         search.start()
-        for place, _ in enumerate(search.depths()):
-            if place == 0:
-                begin()
+        try:
+            for place, _ in enumerate(search.depths()):
+                if place == 0:
+                    begin()
+        except BaseException:  # as when nobody reads what is shown
+            search.stop()
+            raise
         result = search.result()
     if result.depth == 0 and not result.complete:
         raise SearchError(

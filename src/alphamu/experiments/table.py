@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import dataclass
 
+from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
@@ -131,7 +131,7 @@ class Table:
         if self.move_seconds is None:
             ask()
         else:
-            thread = threading.Thread(target=ask, daemon=True)
+            thread = BackgroundThread(ask, stop=None, name="alphamu-player")
             thread.start()
             thread.join(self.move_seconds)
         if errors:

@@ -22,6 +22,7 @@ from math import comb
 from queue import SimpleQueue
 
 from alphamu import _kernel
+from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
 from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.search.analysis import Analysis, CardAnalysis, effective_size
@@ -107,7 +108,7 @@ class Search:
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
         self._started = time.perf_counter()
         self._last = self._unsearched()
-        self._thread = threading.Thread(target=self._run, name="alphamu-search", daemon=True)
+        self._thread = BackgroundThread(self._run, stop=self.stop, name="alphamu-search")
 
     def start(self) -> None:
         """Begin."""
