@@ -13,8 +13,9 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from contextlib import contextmanager, suppress
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 from alphamu.experiments.deals import ExperimentError, File
@@ -103,9 +104,14 @@ def run(
 def local_workers(jobs: int | None) -> Iterator[tuple[Executor, int]]:
     """Processes on this machine: so many, or one for each core."""
     size = jobs or os.cpu_count() or 1
-    executor = ProcessPoolExecutor(size, mp_context=get_context("spawn"), initializer=_follow_parent)
+    context = _Workers()
+    executor = ProcessPoolExecutor(size, mp_context=context, initializer=_follow_parent)
     try:
         yield executor, size
+    except BaseException:  # nobody wants what they are playing now
+        executor.shutdown(wait=False, cancel_futures=True)
+        context.kill_all()
+        raise
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
 
@@ -138,8 +144,53 @@ def _next_task(schedules: Sequence[Schedule]) -> tuple[Schedule, int] | None:
     return None
 
 
+class _Worker(SpawnProcess):
+    """A process that does not hear Ctrl-C, which is meant for the one that hands out the work.
+
+    It begins with the signal blocked: a worker is interrupted, with a traceback, not even while it loads.
+    """
+
+    def start(self) -> None:
+        """Start the process; Ctrl-C is heard here as soon as that is done."""
+        with _ctrl_c_blocked():
+            super().start()
+
+
+class _Workers(SpawnContext):
+    """Starts workers, and can end them all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._started: list[_Worker] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> _Worker:  # type: ignore[override]  # noqa: N802
+        """A new worker."""
+        worker = _Worker(*args, **kwargs)
+        self._started.append(worker)
+        return worker
+
+    def kill_all(self) -> None:
+        """End all workers now, whatever they are playing."""
+        for worker in self._started:
+            with suppress(ValueError):  # it has ended, and been closed
+                if worker.is_alive():
+                    worker.kill()
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _follow_parent() -> None:
-    """Let a worker end with the process that hands out the work, and not by the Ctrl-C that is meant for it."""
+    """Let a worker end with the process that hands out the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_wait_for_end_of_parent, daemon=True).start()
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import UnionType
 from typing import Any, NamedTuple
 
 from alphamu.experiments.deals import ExperimentError
@@ -65,6 +66,10 @@ class CandidateRow(NamedTuple):
     deal: str
 
 
+_CANDIDATE_TYPES = (str, int, int, float | None, str)
+_BOARD_TYPES = (*(str, int, str, int, int, int, str, int, int), float, int, int, str | None)
+
+
 class Store:
     """The results of one experiment in a file."""
 
@@ -75,24 +80,33 @@ class Store:
             self._database.execute("PRAGMA journal_mode=WAL")
             self._database.execute("PRAGMA synchronous=NORMAL")
             self._database.executescript(_SCHEMA)
+        except sqlite3.OperationalError as error:
+            raise ExperimentError(f"{path}: cannot be opened: {error}") from None
         except sqlite3.DatabaseError as error:
             raise ExperimentError(f"{path}: not a results file: {error}") from None
+        [[fault]] = self._read("PRAGMA quick_check(1)")
+        if fault != "ok":
+            raise self._damaged(str(fault))
 
     def close(self) -> None:
         """Close the file."""
-        self._database.close()
+        with suppress(sqlite3.Error):  # what is written is written
+            self._database.close()
 
     @property
     def name(self) -> str | None:
         """Which experiment this is; None in a new file."""
-        row = self._database.execute("SELECT name FROM experiment").fetchone()
-        return None if row is None else str(row[0])
+        rows = self._read("SELECT name FROM experiment")
+        return str(rows[0][0]) if rows else None
 
     @property
     def series(self) -> list[Series]:
         """The series of the experiment, in order."""
-        rows = self._database.execute("SELECT definition FROM series ORDER BY place")
-        return [Series.from_json(row[0]) for row in rows]
+        rows = self._read("SELECT definition FROM series ORDER BY place")
+        try:
+            return [Series.from_json(row[0]) for row in rows]
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise self._damaged(f"a series cannot be read: {error}") from None
 
     def begin(self, name: str, series: Sequence[Series]) -> None:
         """Write down what the experiment is; in a file that has one already it must be the same."""
@@ -135,24 +149,27 @@ class Store:
 
     def candidates(self, series: str) -> list[CandidateRow]:
         """The candidates looked at, by number."""
-        rows = self._database.execute(
-            "SELECT series, number, accepted, rate, deal FROM candidates WHERE series = ? ORDER BY number",
-            (series,),
+        rows = self._read(
+            "SELECT series, number, accepted, rate, deal FROM candidates WHERE series = ? ORDER BY number", series
         )
+        for row in rows:
+            self._check(row, _CANDIDATE_TYPES)
         return [
             CandidateRow(name, number, bool(accepted), rate, deal) for name, number, accepted, rate, deal in rows
         ]
 
     def boards(self, series: str, declarer: str, deals: int | None = None) -> list[BoardRow]:
         """The boards of a declarer by number: the first so many, counted only as far as every number is there."""
-        rows = self._database.execute("SELECT * FROM boards WHERE series = ? AND declarer = ?", (series, declarer))
-        found = {row.number: row for row in _board_rows(rows)}
-        return [found[number] for number in self.counted(series)[:deals]]
+        rows = self._read("SELECT * FROM boards WHERE series = ? AND declarer = ?", series, declarer)
+        found = {row.number: row for row in self._board_rows(rows)}
+        counted = self.counted(series)[:deals]
+        if missing := [number for number in counted if number not in found]:
+            raise self._damaged(f"board {missing[0]} of {declarer} is missing")
+        return [found[number] for number in counted]
 
     def all_boards(self, series: str) -> list[BoardRow]:
         """Every board that is stored, by number."""
-        rows = self._database.execute("SELECT * FROM boards WHERE series = ? ORDER BY number", (series,))
-        return list(_board_rows(rows))
+        return list(self._board_rows(self._read("SELECT * FROM boards WHERE series = ? ORDER BY number", series)))
 
     def counted(self, series: str) -> list[int]:
         """The numbers of the deals that were played, as far as all candidates before them are known."""
@@ -166,10 +183,13 @@ class Store:
 
     def seconds_of_decisions(self, series: str, declarer: str) -> list[float]:
         """The processor time of each decision of declarer's side that was a real choice."""
-        rows = self._database.execute(
+        rows = self._read(
             "SELECT seconds FROM decisions WHERE series = ? AND declarer = ? AND by_declarer AND nodes > 0",
-            (series, declarer),
+            series,
+            declarer,
         )
+        for row in rows:
+            self._check(row, (float,))
         return [row[0] for row in rows]
 
     def _insert_decisions(self, series: str, number: int, declarer: str, result: Result) -> None:
@@ -180,19 +200,39 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written inside, or nothing."""
-        self._database.execute("BEGIN IMMEDIATE")
+        """All that is written inside, or nothing; what cannot be written, on a full disk as well, is told."""
         try:
+            self._database.execute("BEGIN IMMEDIATE")
             yield
-        except BaseException:
-            self._database.execute("ROLLBACK")
+            self._database.execute("COMMIT")
+        except BaseException as error:
+            with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                self._database.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise ExperimentError(
+                    f"{self.path}: cannot be written: {error}; what is in it is whole, and --resume continues it"
+                ) from None
             raise
-        self._database.execute("COMMIT")
 
+    def _read(self, question: str, *about: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._database.execute(question, about).fetchall()
+        except sqlite3.Error as error:
+            raise self._damaged(str(error)) from None
 
-def _board_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[BoardRow]:
-    for row in map(BoardRow._make, rows):
-        yield row._replace(made=bool(row.made))  # SQLite knows no truth values
+    def _board_rows(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[BoardRow]:
+        for row in rows:
+            self._check(row, _BOARD_TYPES)
+            board = BoardRow._make(row)
+            yield board._replace(made=bool(board.made))  # SQLite knows no truth values
+
+    def _check(self, row: tuple[Any, ...], types: tuple[type | UnionType, ...]) -> None:
+        """Refuse what nobody can have written: SQLite keeps any value in any column."""
+        if not all(map(isinstance, row, types)):
+            raise self._damaged(f"no result is {row}")
+
+    def _damaged(self, fault: str) -> ExperimentError:
+        return ExperimentError(f"{self.path}: the file is damaged: {fault}")
 
 
 def board_row(series: str, number: int, declarer: str, result: Result) -> BoardRow:
