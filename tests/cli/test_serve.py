@@ -36,7 +36,7 @@ def test_without_the_extra_it_says_what_to_install(
     really_import = builtins.__import__
 
     def without_uvicorn(name: str, *rest: Any) -> Any:
-        if name == "uvicorn":
+        if name == "alphamu.web.server":
             raise ModuleNotFoundError("No module named 'uvicorn'", name="uvicorn")
         return really_import(name, *rest)
 

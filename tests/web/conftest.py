@@ -14,11 +14,10 @@ from contextlib import AbstractContextManager, contextmanager
 
 import httpx
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from alphamu.web.app import create_app
 from alphamu.web.limits import Limits
+from alphamu.web.server import Server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
@@ -32,7 +31,7 @@ def serving(limits: Limits) -> Iterator[str]:
     """Serve on a free port of this machine; gives the address."""
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(create_app(limits), log_level="error", timeout_graceful_shutdown=1))
+    server = Server(limits)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:

@@ -3,9 +3,8 @@
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -13,7 +12,6 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
 
 WITHOUT_WEB = "the page needs more packages: pip install 'alphamu[web]'"
-CONNECTIONS = 512  # more are refused at once
 ALL_ADDRESSES = ("0.0.0.0", "::", "")
 
 
@@ -45,17 +43,17 @@ def serve(
     worlds: Annotated[int, typer.Option(help="The most layouts of a search.", metavar="N", min=1)] = 1000,
     depth: Annotated[int, typer.Option(help="The largest depth of a search.", metavar="M", min=1)] = 26,
     seconds: Annotated[float, typer.Option(help="The longest search.", metavar="T", min=0.1)] = 60.0,
+    connections: Annotated[
+        int, typer.Option(help="The most connections from one address.", metavar="N", min=1)
+    ] = 256,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page, and the API for programs, until Ctrl-C."""
     try:
-        import uvicorn
-
-        from alphamu.web.app import create_app
         from alphamu.web.limits import LOCAL_HOSTS, Limits
-        from alphamu.web.pool import Pool
+        from alphamu.web.server import Server
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("fastapi", "pydantic", "starlette", "uvicorn"):
+        if (error.name or "").partition(".")[0] not in ("fastapi", "h11", "pydantic", "starlette", "uvicorn"):
             raise
         raise ServeError(WITHOUT_WEB) from None
     own_name = () if host in ALL_ADDRESSES else (host.lower(),)
@@ -68,39 +66,19 @@ def serve(
         searches=searches or usual.searches,
         waiting=waiting,
         memory_mb=memory_mb,
+        connections=max(usual.connections, 2 * connections),
+        connections_of_address=connections,
         hosts=(*LOCAL_HOSTS, *own_name, *names),
     )
-    pool = Pool(limits)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(limits, pool),
-            host=host,
-            port=port,
-            log_level="warning",
-            limit_concurrency=CONNECTIONS,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    server = Server(limits)
     listening = _listening(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
     print(f"alphamu: {address}   (the API: {address}api)   Ctrl-C ends it", flush=True)
     if open_page:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    _stop_first(server, pool.stop_all)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-
-
-def _stop_first(server: Any, stop: Callable[[], None]) -> None:
-    """Let Ctrl-C end the searches, so that nobody waits for them and each is answered."""
-    handle_exit = server.handle_exit
-
-    def stop_and_exit(*signal: Any) -> None:
-        stop()
-        handle_exit(*signal)
-
-    server.handle_exit = stop_and_exit
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -97,17 +97,17 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/table", tags=["boards"])
     def table(asked: models.RecordRequest) -> Json:
         """The table after some cards: hands, tricks, whose turn, and what may be played."""
-        return _state(asked.table())
+        return _state(engine.table(asked))
 
     @api.post("/boards", tags=["boards"])
     def boards(asked: models.RecordRequest) -> list[Json]:
         """The boards of a text, each as a record of its own."""
-        return [state.summary(record) for record in asked.read_all()]
+        return engine.summaries(asked)
 
     @api.post("/convert", tags=["boards"])
     def convert(asked: models.ConvertRequest) -> Json:
         """The record with the cards played in another format."""
-        return {"text": state.converted(asked.table(), asked.to)}
+        return {"text": state.converted(engine.table(asked), asked.to)}
 
     @api.post("/deal", tags=["boards"])
     def deal(asked: Annotated[models.DealRequest, Body()]) -> Json:

@@ -19,6 +19,7 @@ from alphamu.web.events import FAILED, readable
 from alphamu.web.guard import Guard
 from alphamu.web.limits import Limits
 from alphamu.web.pool import BusyError, GoneError, Pool
+from alphamu.web.readers import Readers
 from alphamu.web.static_files import StaticFile, static_files
 
 CLIENT_LEFT = 499
@@ -27,11 +28,14 @@ CLIENT_LEFT = 499
 def create_app(limits: Limits, pool: Pool | None = None) -> Guard:
     """The server as an ASGI application, with a pool of its own unless one is given."""
     pool = pool or Pool(limits)
+    readers = Readers(limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        readers.start()
         yield
         pool.close()
+        readers.close()
 
     app = FastAPI(
         title="alphamu",
@@ -42,7 +46,7 @@ def create_app(limits: Limits, pool: Pool | None = None) -> Guard:
         redoc_url=None,
         lifespan=lifespan,
     )
-    engine = Engine(limits)
+    engine = Engine(limits, readers)
     app.include_router(api.router(limits, pool, engine))
     app.include_router(ben.router(limits, pool))
     _add_health(app, pool)

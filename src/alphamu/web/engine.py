@@ -20,7 +20,7 @@ from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
-from alphamu.search.plan import plan_after, weight_of
+from alphamu.search.plan import check_declarer_is_on_turn, plan_after, weight_of
 from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json, to_json
@@ -38,6 +38,7 @@ from alphamu.web.models import (
     WorldsRequest,
 )
 from alphamu.web.pool import Job
+from alphamu.web.readers import Readers
 from alphamu.web.table import Table, TableError
 from alphamu.worlds.meanings import natural
 from alphamu.worlds.odds import exact_odds, listed_odds
@@ -56,6 +57,7 @@ class Engine:
     """Answers requests within limits."""
 
     limits: Limits
+    readers: Readers
     solver: DoubleDummy = field(init=False)
 
     def __post_init__(self) -> None:
@@ -63,8 +65,7 @@ class Engine:
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth."""
-        table = request.table()
-        situation, dealt = self._deal(table, request)
+        situation, dealt = self._deal(self.table(request), request)
         emit("worlds", {"id": job.id} | _worlds(situation, dealt))
         search = self._search(dealt, request)
         answer: Json = {}
@@ -75,8 +76,9 @@ class Engine:
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
-        _, dealt = self._deal(request.table(), request)
         limit = self._limit(request)
+        _, dealt = self._deal(self.table(request), request)
+        check_declarer_is_on_turn(dealt.position)
         card, depth = Card.parse(request.card) if request.card else None, limit.depth
         if card is None or depth is None:
             search = self._search(dealt, request)
@@ -91,7 +93,7 @@ class Engine:
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""
-        table = request.table()
+        table = self.table(request)
         if table.play.is_over:
             raise TableError("the play is over: nothing is left to play")
         legal = list(table.legal_cards())
@@ -111,7 +113,7 @@ class Engine:
 
     def worlds(self, request: WorldsRequest) -> Json:
         """What is known of the hidden hands, the odds, and some layouts."""
-        situation, dealt = self._deal(request.table(), request)
+        situation, dealt = self._deal(self.table(request), request)
         position, knowledge = situation.position, situation.knowledge
         if knowledge is None:
             listed = [(world.left.mask, world.right.mask) for world in position.worlds or ()]
@@ -123,7 +125,7 @@ class Engine:
 
     def world(self, request: WorldRequest) -> Json:
         """One layout: all hands, what each card brings in it double dummy, and how the play could go."""
-        table = request.table()
+        table = self.table(request)
         position = table.play.remaining
         hands = {seat: position.hand(seat) for seat in Seat if seat not in table.hidden}
         for seat in table.hidden:
@@ -148,7 +150,7 @@ class Engine:
 
     def double_dummy(self, request: RecordRequest) -> Json:
         """The tricks of every declarer in every strain, and par."""
-        record = request.read()
+        record = self._record(request)
         if not isinstance(record, Board):
             raise TableError("a double-dummy table needs a board with four hands: this is a position")
         tricks = table(record.deal.completed(), self.solver)
@@ -163,6 +165,21 @@ class Engine:
             best = par_of_table(tricks, record.vulnerability or Vulnerability.NONE, dealer)
             answer["par"] = {"score": best.score, "contracts": [str(contract) for contract in best.contracts]}
         return answer
+
+    def summaries(self, request: RecordRequest) -> list[Json]:
+        """The boards of a text, to choose from."""
+        answer: list[Json] = self.readers.ask(request.summaries())
+        return answer
+
+    def table(self, request: RecordRequest) -> Table:
+        """The record after the cards."""
+        return request.table(self._record(request))
+
+    def _record(self, request: RecordRequest) -> Board | Position:
+        record: Board | Position = self.readers.ask(request.first_record())
+        if isinstance(record, Position):
+            self.limits.sample(len(record.worlds or ()))
+        return record
 
     def _deal(self, table: Table, request: WorldsRequest) -> tuple[Situation, Dealt]:
         situation = table.situation(request.constraints.said(), request.sources())

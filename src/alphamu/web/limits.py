@@ -22,10 +22,22 @@ class Limits:
     """The settings of a server.
 
     `searches` run at the same time and share `memory_mb`; `waiting` more may stand in the queue. A search that
-    asks for more than `short_seconds` counts as long; one place is kept free of these.
+    asks for more than `short_seconds` counts as long; one place is kept free of these. What is sent must come in
+    `head_seconds` and `body_seconds`, is read in one of `readers` processes, for `reading_seconds` at most, and
+    what is answered must be taken in `answer_seconds`.
     """
 
+    connections: int = 512
+    connections_of_address: int = 256
+    connections_for_health: int = 16  # beyond all others
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    answer_seconds: float = 30.0
+    idle_seconds: int = 5  # between two requests
     body_bytes: int = 256 * 1024
+    readers: int = 2
+    reading_seconds: float = 5.0
+    waiting_for_reader_seconds: float = 10.0
     worlds: int = 1000
     depth: int = 26
     seconds: float = 60.0

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
-from alphamu.bridge.contract import Contract
 from alphamu.bridge.seat import Seat
-from alphamu.formats import FormatError, loads, with_number
 from alphamu.web.limits import DEFAULT_WORLDS
-from alphamu.web.table import Table, with_contract
+from alphamu.web.reader import FirstRecord, Summaries
+from alphamu.web.table import Table
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import natural
@@ -26,11 +25,23 @@ LONGEST_WORDS = 500
 Words = Annotated[str | None, Field(max_length=LONGEST_WORDS)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class Model(BaseModel):
+    """What is sent: nothing but what is asked for, and each of its own kind, so that `false` is no number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_text(cls, value: Any) -> Any:
+        """Refuse halves of characters, which JSON can write and nothing else can."""
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("the text holds half of a character, as in \\ud800") from None
+        return value
 
 
-class RecordRequest(_Model):
+class RecordRequest(Model):
     """A board or a position, and the cards played."""
 
     record: str | dict[str, Any] = Field(
@@ -46,29 +57,26 @@ class RecordRequest(_Model):
         "as the record has, or those before declarer's first card if it has all.",
     )
 
-    def read(self) -> Board | Position:
-        """The board or position asked about."""
-        return self.read_all()[0]
+    def first_record(self) -> FirstRecord:
+        """The question for the board or position asked about."""
+        return FirstRecord(self._text, self.board, self.contract)
 
-    def read_all(self) -> tuple[Board | Position, ...]:
-        """All boards or positions, or those with the number asked for."""
-        text = self.record if isinstance(self.record, str) else json.dumps(self.record)
-        records = loads(text)
-        if not records:
-            raise FormatError("there is no board here")
-        chosen = records.good if self.board is None else with_number(records, self.board, "the record")
-        contract = Contract.parse(self.contract) if self.contract else None
-        return tuple(with_contract(record, contract) for record in chosen)
+    def summaries(self) -> Summaries:
+        """The question for all boards or positions, or those with the number asked for."""
+        return Summaries(self._text, self.board, self.contract)
 
-    def table(self) -> Table:
+    def table(self, record: Board | Position) -> Table:
         """The record after the cards."""
-        record = self.read()
         if self.cards is not None:
             return Table.of(record, [Card.parse(card) for card in self.cards])
         return Table.of(record, record.cards[: decision_of(record)] if isinstance(record, Board) else ())
 
+    @property
+    def _text(self) -> str:
+        return self.record if isinstance(self.record, str) else json.dumps(self.record)
 
-class Constraints(_Model):
+
+class Constraints(Model):
     """What is known of the hidden hands, in the words of the command line."""
 
     north: Words = None
@@ -138,7 +146,7 @@ class ConvertRequest(RecordRequest):
     to: Literal["pbn", "lin", "link", "json", "text"]
 
 
-class DealRequest(_Model):
+class DealRequest(Model):
     """The contract that a random deal is to suit."""
 
     contract: str = Field("3NT by S", max_length=40)

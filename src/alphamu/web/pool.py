@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import ExitStack, suppress
 from typing import TypeVar
 
 from alphamu.web.limits import Limits
@@ -19,6 +19,7 @@ from alphamu.web.limits import Limits
 Answer = TypeVar("Answer")
 LEFT = "the client left"
 CANCELLED = "cancelled"
+ENDING = "the server ends"
 POLL_SECONDS = 0.1
 
 
@@ -65,15 +66,23 @@ class Pool:
         self._jobs: dict[str, Job] = {}
         self.waiting = 0
         self.running = 0
+        self._is_ending = False
 
     async def run(self, job: Job, work: Callable[[Job], Answer], seconds: float, is_gone: IsGone) -> Answer:
         """Do the work when it is its turn; it is stopped when the client has gone."""
+        if self._is_ending:
+            raise BusyError(ENDING)
         watch = asyncio.create_task(_watch(job, is_gone))
         self._jobs[job.id] = job
         try:
-            async with self._place(seconds > self._limits.short_seconds, watch):
-                loop = asyncio.get_running_loop()
-                return await asyncio.shield(loop.run_in_executor(self._threads, work, job))
+            place = await self._place(seconds > self._limits.short_seconds, watch)
+            try:
+                running = asyncio.get_running_loop().run_in_executor(self._threads, work, job)
+            except RuntimeError:  # the threads begin nothing more
+                place.close()
+                raise BusyError(ENDING) from None
+            running.add_done_callback(lambda done: _leave(place, done))
+            return await asyncio.shield(running)
         except asyncio.CancelledError:
             job.stop(LEFT)
             raise
@@ -91,39 +100,45 @@ class Pool:
         return job is not None
 
     def stop_all(self) -> None:
-        """Stop all searches: they are answered with what they have found."""
+        """Stop all searches, which are answered with what they have found, and begin nothing more."""
+        self._is_ending = True
         for job in list(self._jobs.values()):
-            job.stop("the server ends")
+            job.stop(ENDING)
 
     def close(self) -> None:
-        """Stop everything, and begin nothing more."""
+        """Stop everything."""
         self.stop_all()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    @asynccontextmanager
-    async def _place(self, is_long: bool, gone: asyncio.Task[None]) -> AsyncIterator[None]:
-        """A place to run in; whoever leaves the queue loses it."""
+    async def _place(self, is_long: bool, gone: asyncio.Task[None]) -> ExitStack:
+        """A place to run in, to be closed when the work has ended; whoever leaves the queue loses it."""
         if self.waiting >= self._limits.waiting:
             raise BusyError(f"{self.waiting} searches are waiting already: try again in a moment")
         places = (self._long_places, self._places) if is_long else (self._places,)
         self.waiting += 1
         try:
-            async with AsyncExitStack() as taken:
+            with ExitStack() as taken:
                 for place in places:
                     await _taken_unless(place, gone)
                     taken.callback(place.release)
-                held = taken.pop_all()
+                self.running += 1
+                taken.callback(self._one_less)
+                return taken.pop_all()
         finally:
             self.waiting -= 1
-        async with held:
-            self.running += 1
-            try:
-                yield
-            finally:
-                self.running -= 1
+
+    def _one_less(self) -> None:
+        self.running -= 1
 
 
 IsGone = Callable[[], Awaitable[bool]]
+
+
+def _leave(place: ExitStack, work: asyncio.Future[Answer]) -> None:
+    """Free a place: only now has the thread ended, though whoever asked may long be gone."""
+    place.close()
+    if not work.cancelled():
+        work.exception()  # looked at, so that it does not count as forgotten
 
 
 async def _taken_unless(place: asyncio.Semaphore, gone: asyncio.Task[None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Timer
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from alphamu._kernel import Stopped
 from alphamu.suits.combination import Combination, Work
@@ -17,7 +17,7 @@ from alphamu.view.suit import line_rows, odds_text, open_goals
 from alphamu.view.suit_json import suit_json
 from alphamu.view.suit_tree import Step, plan_steps
 from alphamu.web.limits import LimitError, Limits
-from alphamu.web.models import LONGEST_WORDS, Words
+from alphamu.web.models import LONGEST_WORDS, Model, Words
 from alphamu.web.pool import Job
 
 LONGEST_HOLDING = 40
@@ -25,10 +25,8 @@ LONGEST_HOLDING = 40
 Json = dict[str, Any]
 
 
-class SuitRequest(BaseModel):
+class SuitRequest(Model):
     """What North and South hold in one suit, and what is known of the other cards."""
-
-    model_config = ConfigDict(extra="forbid")
 
     north: str = Field(
         max_length=LONGEST_HOLDING, description="As in AQT9; `x` is a small card, `-` a void.", examples=["AQT9"]
