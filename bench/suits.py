@@ -1,4 +1,8 @@
-"""How long suit combinations take: the median, the longest and the worst ten, in processor time.
+"""How long suit combinations take, and whether their tables of lines hold.
+
+The median, the longest and the worst ten, in processor time. In every table the best line must have the best
+chance, and of each lead the best line that begins with it the lead's: where one has not, the run ends with exit
+code 1.
 
 Combinations are grouped by the number of missing cards and by how the others lie, 5-0, 4-1 and so on. Of each
 group as many as asked are drawn, always the same ones, or all if there are no more. Cards that are equal do not
@@ -10,14 +14,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from itertools import combinations
 from random import Random
 from statistics import median
 from typing import TextIO
 
-from alphamu.suits.combination import work_out
+from alphamu.suits.combination import Combination, work_out
 from alphamu.suits.holdings import ALL_RANKS, Holdings, SuitError, ranks_of
+from alphamu.view.suit import line_rows, open_goals
 from alphamu.view.suit_json import suit_json
 
 WORST = 10
@@ -48,10 +54,13 @@ def measure_group(missing: int, shorter: int, sample: int, answers: TextIO | Non
     for holdings in group(missing, shorter, sample):
         began = time.process_time()
         try:
-            answer = suit_json(work_out(holdings))
+            combination = work_out(holdings)
+            answer = suit_json(combination)
         except SuitError:  # no trick in any layout
             continue
         times[str(holdings)] = time.process_time() - began
+        if (wrong := wrong_line(combination)) is not None:
+            sys.exit(f"{holdings}: {wrong}")
         if answers is not None:
             print(json.dumps(answer), file=answers)
     if times:
@@ -60,6 +69,19 @@ def measure_group(missing: int, shorter: int, sample: int, answers: TextIO | Non
         figures = f"{len(times):12}  {usual:6.3f} s  {times[worst]:6.3f} s  {worst}"
         print(f"{missing:7}  {hands:5}  {figures}", flush=True)
     return times
+
+
+def wrong_line(combination: Combination) -> str | None:
+    """Of what the best line is not the best, if there is any such thing."""
+    rows = line_rows(combination)
+    for column, goal in enumerate(open_goals(combination)):
+        if max(values[column] or 0 for _, values in rows) != goal.chance:
+            return f"no row has the best chance of {goal.tricks} tricks"
+    for goal in combination.goals:
+        for lead, chance in goal.leads.items():
+            if max(line.value for line in goal.lines if line.lead == lead) != chance:
+                return f"no line has the best chance of {goal.tricks} tricks after {lead}"
+    return None
 
 
 def group(missing: int, shorter: int, sample: int) -> list[Holdings]:

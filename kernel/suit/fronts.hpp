@@ -56,8 +56,8 @@ public:
         Set playable;
         std::vector<std::vector<Part>> options;
     };
-    // The replies to a lead. With `third`, partner is told to play that card whenever the second player plays a lower
-    // one; to duck with it, whenever the second player follows.
+    // The replies to a lead. With `third`, partner is told to play that card whenever the second player beats neither it
+    // nor the lead; to duck with it, whenever the second player follows.
     std::vector<Reply> replies(const State& state, int third = NO_CARD, bool duck = false) {
         const Ranks hidden = state.hidden;
         const Part void_of_suit = shown_out(state, hidden);
@@ -66,7 +66,8 @@ public:
             const int rank = lowest_rank(rest);
             const State next = state.after(rank);
             Ranks choices = next.choices(next.hand());
-            if (rank < third || (third != NO_CARD && duck)) choices = rank_mask(third);
+            const bool is_beaten = rank > third && rank > state.trick[0];
+            if (third != NO_CARD && (duck || !is_beaten)) choices = rank_mask(third);
             Reply reply{holding(hidden, rank, state.is_west()), {}};
             if (!choices) reply.options.push_back(parts(next.after(NO_CARD), hidden));
             for (; choices; choices &= static_cast<Ranks>(choices - 1))

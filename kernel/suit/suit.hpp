@@ -25,9 +25,9 @@ public:
 
     // The heaviest plan that begins with a lead, and how many goals it reaches in each layout. A layout's weight counts
     // once for each goal; layouts that weigh nothing cannot be. All layouts stand in the order of `layouts`. With a
-    // `third` card, partner plays it whenever the second player plays a lower one, "low to the queen", or to `duck`,
-    // whenever the second player follows. Whoever knows that no plan weighs more than `at_most` says so: the first plan
-    // that does is then the answer.
+    // `third` card, partner plays it whenever the second player beats neither it nor the lead, "low to the queen", "run
+    // the ten", or to `duck`, whenever the second player follows. Whoever knows that no plan weighs more than `at_most`
+    // says so: the first plan that does is then the answer.
     std::pair<Weight, std::vector<int>> best(int hand, int rank, int needed, const std::vector<Weight>& weights,
                                              int third = NO_CARD, bool duck = false, Weight at_most = NO_LIMIT);
 

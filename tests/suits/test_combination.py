@@ -1,8 +1,10 @@
 """Suit combinations whose answers a player can work out by hand."""
 
+import json
 import signal
 import threading
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from alphamu.suits.holdings import Holdings, SuitError, holding_text
 from alphamu.suits.odds import Odds
 from alphamu.suits.sentences import plan_text
 from alphamu.suits.words import line_text
+from alphamu.view.suit import line_rows, open_goals
 
 
 def chance(north: str, south: str, tricks: int, odds: Odds | None = None) -> Fraction:
@@ -159,6 +162,45 @@ def test_the_lines_a_player_would_name() -> None:
         "run the queen": 51.2,
         "run the ten": 33.9,
     }
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "tricks", "line", "chance"),
+    [
+        # The ace on a queen or jack that covers, and low otherwise.
+        ("KT98", "A32", 3, "run the ten", 81.6),
+        ("KJT9", "A432", 4, "run the jack", 52.0),
+        ("KJT9", "A432", 4, "lead the jack to the ace", 52.8),
+        # What North plays on the nine depends on West's card, more than on whether it beats the nine.
+        ("AJ652", "9", 2, "lead the nine", 65.8),
+        ("JT982", "A765", 4, "low from North", 76.0),
+        # Opposite a void nothing is run.
+        ("KJ972", "-", 2, "lead the king", 6.9),
+    ],
+)
+def test_a_line_is_the_best_that_begins_so(north: str, south: str, tricks: int, line: str, chance: float) -> None:
+    holdings = Holdings.parse(north, south)
+    (goal,) = work_out(holdings, tricks=tricks).goals
+    lines = {line_text(one, holdings): one.value for one in goal.lines}
+    assert round(100 * float(lines[line]), 1) == chance
+
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "suit_combinations.json").read_text())
+SUITS = sorted({(case["north"], case["south"]) for case in CASES})
+
+
+@pytest.mark.parametrize(("north", "south"), SUITS)
+def test_the_best_line_has_the_best_chance(north: str, south: str) -> None:
+    """And so has, of each lead, the best line that begins with it."""
+    combination = work_out(Holdings.parse(north, south))
+    for goal in combination.goals:
+        assert goal.lines[0].value == goal.chance
+        for lead, chance in goal.leads.items():
+            assert max(line.value for line in goal.lines if line.lead == lead) == chance
+    rows = line_rows(combination)
+    for column, goal in enumerate(open_goals(combination)):
+        assert max(values[column] or 0 for _, values in rows) == goal.chance
+        assert None not in [values[column] for _, values in rows]
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from alphamu._kernel import SuitSolver
-from alphamu.suits.holdings import Holdings, SuitError, is_low, ranks_of
+from alphamu.suits.holdings import Holdings, SuitError, is_low
 from alphamu.suits.line import Lead, Line
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import (
+    SHOWS_OUT,
     SIDE,
     Plan,
     Planner,
@@ -26,6 +27,8 @@ from alphamu.suits.plan import (
     tricks_from_the_top,
 )
 from alphamu.suits.sentences import SEE_THE_TREE, plan_text
+
+Beginning = tuple[Lead, int | None]  # a lead, and partner's card on it as in `Line`
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,7 @@ class Work:
         self.sure = min(sure_tricks(hands, holdings.missing), max(self.most - 1, 0))
         self.average_solver = SuitSolver(holdings.north, holdings.south, max(self.most - self.sure, 1))
         self.found: dict[tuple[Lead, int], tuple[int, list[int]]] = {}
+        self.weighed: dict[tuple[Beginning, int], int] = {}
 
     def stop(self) -> None:
         """End the work: it raises Stopped."""
@@ -121,7 +125,8 @@ class Work:
             raise SuitError(f"{tricks} tricks: this suit can take 1 to {self.most}")
         average = self.average()
         wanted = range(1, self.most + 1) if tricks is None else (tricks,)
-        goals = [goal for number in wanted if (goal := self.goal(number, average)) is not None]
+        beginnings = self.beginnings(wanted)
+        goals = [goal for number in wanted if (goal := self.goal(number, average, beginnings)) is not None]
         return Combination(self.holdings, self.odds, tuple(goals), average)
 
     def best(self, lead: Lead, tricks: int) -> tuple[int, list[int]]:
@@ -136,7 +141,7 @@ class Work:
         weight, more = self.average_solver.best(*lead.key, self.sure + 1, self.weights, at_most=at_most)
         return weight + self.sure * self.total, [self.sure + tricks for tricks in more]
 
-    def goal(self, tricks: int, average: Average) -> Goal | None:
+    def goal(self, tricks: int, average: Average, beginnings: Sequence[Beginning]) -> Goal | None:
         """The best chance of so many tricks; None if there is none."""
         found = {lead: self.best(lead, tricks) for lead in self.leads}
         leads = {lead: Fraction(weight, self.total) for lead, (weight, _) in found.items()}
@@ -154,7 +159,7 @@ class Work:
             plan = self.plan(self.solver, lead, tricks, found[lead][1])
             if average.chances[tricks] == chance:
                 plan = min(plan, average.plan, key=self.length)
-        return Goal(tricks, chance, Fraction(claimed, self.total), leads, self.lines(tricks, leads), plan)
+        return Goal(tricks, chance, Fraction(claimed, self.total), leads, self.lines(tricks, beginnings), plan)
 
     def average(self) -> Average:
         """The most tricks on average."""
@@ -178,25 +183,43 @@ class Work:
             plan = self.plan(self.average_solver, lead, self.sure + 1, more)
         return Average(leads[lead], leads, chances, plan)
 
-    def lines(self, tricks: int, leads: Mapping[Lead, Fraction]) -> tuple[Line, ...]:
-        """The leads; a low card led to partner's honours is as many lines as there are cards to put up."""
-        lines = []
-        for lead, chance in leads.items():
-            thirds = self.thirds(lead)
-            if not thirds:
-                lines.append(Line(lead, None, chance))
-            for third in thirds:
-                duck = is_low(self.holdings.of(lead.seat.partner), self.holdings.missing, third)
-                weight, _ = self.solver.best(*lead.key, tricks, self.weights, third, duck)
-                lines.append(Line(lead, third, Fraction(weight, self.total)))
+    def lines(self, tricks: int, beginnings: Sequence[Beginning]) -> tuple[Line, ...]:
+        """The best that each beginning has, the best one first."""
+        lines = [Line(*beginning, Fraction(self.weigh(beginning, tricks), self.total)) for beginning in beginnings]
         return tuple(sorted(lines, key=lambda line: -line.value))
 
-    def thirds(self, lead: Lead) -> list[int]:
-        """The cards that partner may put up on a low card, of touching cards the lowest."""
-        own = self.holdings.of(lead.seat)
-        others = [other.rank for other in self.leads if other.seat is lead.seat.partner]
-        is_low = lead.rank == next(ranks_of(own)) and bool(others) and lead.rank < max(others)
-        return others if is_low and len(others) > 1 else []
+    def beginnings(self, wanted: Sequence[int]) -> list[Beginning]:
+        """The beginnings to compare: for each lead and number of tricks one that has the lead's best chance.
+
+        A low card led to partner's honours is as many lines as there are cards to put up. Any other card is run,
+        unless another answer of partner's is better.
+        """
+        beginnings: list[Beginning] = []
+        for lead in self.leads:
+            answers = [other.rank for other in self.leads if other.seat is lead.seat.partner] or [SHOWS_OUT]
+            is_led_up = self.is_low(lead) and lead.rank < max(answers)
+            thirds: list[int | None] = [*(answers if is_led_up else answers[:1])]
+            for tricks in wanted:
+                best, _ = self.best(lead, tricks)
+                if all(self.weigh((lead, third), tricks) < best for third in thirds):
+                    others = (third for third in answers if self.weigh((lead, third), tricks) == best)
+                    thirds.append(next(others, None))
+            beginnings += [(lead, third) for third in thirds]
+        return beginnings
+
+    def weigh(self, beginning: Beginning, tricks: int) -> int:
+        """What the heaviest plan weighs that begins so; a low card on a low one is played whatever comes."""
+        lead, third = beginning
+        if third is None or third == SHOWS_OUT:
+            return self.best(lead, tricks)[0]
+        if (beginning, tricks) not in self.weighed:
+            duck = self.is_low(lead) and self.is_low(Lead(lead.seat.partner, third))
+            self.weighed[beginning, tricks], _ = self.solver.best(*lead.key, tricks, self.weights, third, duck)
+        return self.weighed[beginning, tricks]
+
+    def is_low(self, lead: Lead) -> bool:
+        """Whether this is the lowest card of its hand, and small or no better than small."""
+        return is_low(self.holdings.of(lead.seat), self.holdings.missing, lead.rank)
 
     def plan_from_the_top(self, tricks: int, chance: Fraction) -> Plan | None:
         """The simplest plan of all, if none is better."""

@@ -28,9 +28,10 @@ class Lead:
 
 @dataclass(frozen=True)
 class Line:
-    """A way to begin that a player would name: a lead, and the card that partner puts up if nobody beats it.
+    """A way to begin that a player would name: a lead, and the card that partner plays on it if nobody beats it.
 
-    `third` is None where partner has no choice, or plays low. `value` is a chance, or tricks on average.
+    `third` is `SHOWS_OUT` where partner has no card of the suit, and None where none can be named, for it depends
+    on the card of the next player. `value` is a chance.
     """
 
     lead: Lead

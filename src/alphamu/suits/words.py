@@ -88,10 +88,11 @@ def lead_text(plan: Plan, table: Table) -> str:
 
 
 def line_text(line: Line, holdings: Holdings) -> str:
-    """The name of a line: low to the queen, run the jack, cash the ace."""
-    seat, rank = line.lead.seat, line.lead.rank
-    third = next(ranks_of(holdings.of(seat.partner)), SHOWS_OUT) if line.third is None else line.third
-    return _beginning(seat, rank, third, Table.of(holdings))
+    """The name of a line: low to the queen, run the jack, cash the ace; or only the lead."""
+    seat, rank, table = line.lead.seat, line.lead.rank, Table.of(holdings)
+    if line.third is not None:
+        return _beginning(seat, rank, line.third, table)
+    return f"low from {seat}" if table.is_low(seat, rank) else f"lead the {table.name(seat, rank)}"
 
 
 def reply_text(seat: Seat, cards: tuple[int, ...], missing: int) -> str:
@@ -124,7 +125,8 @@ def _beginning(seat: Seat, rank: int, third: int, table: Table) -> str:
         return f"low to the {table.name(seat.partner, third)}"
     if third > rank and not partner_low:
         return f"lead the {table.name(seat, rank)} to the {table.name(seat.partner, third)}"
-    play = f"{'cash' if table.is_winner(rank) else 'run'} the {table.name(seat, rank)}"
+    verb = "cash" if table.is_winner(rank) else "run" if third != SHOWS_OUT else "lead"
+    play = f"{verb} the {table.name(seat, rank)}"
     if third in (SHOWS_OUT, next(ranks_of(table.holdings.of(seat.partner)), SHOWS_OUT)):
         return play
     return f"{play}, playing the {table.name(seat.partner, third)} from {seat.partner}"
