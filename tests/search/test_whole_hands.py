@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from alphamu import defaults
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
 from alphamu.bridge.call import Call
@@ -18,7 +19,6 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.cli.analyse import DEFAULT_DEPTH, DEFAULT_WORLDS, SMALL_ENDING
 from alphamu.search import analyse
 from alphamu.settings import Limit
 from alphamu.worlds.situation import Situation
@@ -51,11 +51,10 @@ def board_of(hand: dict[str, Any]) -> Board:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("hand", HANDS, ids=[hand["id"] for hand in HANDS])
 def test_the_card_is_one_that_a_teacher_accepts(hand: dict[str, Any], seed: int) -> None:
-    dealt = Situation.of_board(board_of(hand)).deal(DEFAULT_WORLDS, seed)
+    dealt = Situation.of_board(board_of(hand)).deal(defaults.WORLDS, seed)
     assert dealt.position.turn.letter == hand["to_play"]
     assert dealt.position.tricks_needed == hand["tricks_needed"]
-    depth = None if dealt.position.cards_left <= SMALL_ENDING else DEFAULT_DEPTH
-    analysis = analyse(dealt.position, Limit(depth=depth))
+    analysis = analyse(dealt.position, Limit(defaults.depth_for(dealt.position.cards_left)))
     assert str(analysis.best.card) in hand["acceptable"], hand["why"]
     wrong = [card for card in analysis.cards if str(card.card) in hand["wrong"]]
     assert wrong

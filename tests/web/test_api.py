@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from alphamu.bridge.board import Board
+from alphamu.cli import main
 from alphamu.formats import loads, pbn
 from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
@@ -196,11 +197,41 @@ def test_a_card_that_a_defender_may_not_hold_is_marked(client: httpx.Client) -> 
         assert share == row.get("possible", 1.0)
 
 
-def test_double_dummy_table_and_par(client: httpx.Client) -> None:
+def test_double_dummy_is_the_form_of_the_command(
+    client: httpx.Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     known = json.loads((DATA / "dd_tables.json").read_text())[0]
-    answer = ask(client, "/double-dummy", record=f'[Board "1"][Deal "{known["deal"]}"]')
+    record = f'[Board "1"][Dealer "E"][Vulnerable "NS"][Deal "{known["deal"]}"]'
+    answer = ask(client, "/double-dummy", record=record)
     assert answer["tricks"] == known["tricks"]
-    assert answer["par"]["contracts"]
+    path = tmp_path / "board.pbn"
+    path.write_text(record)
+    with pytest.raises(SystemExit):
+        main(["dd", str(path), "--json"])
+    assert [answer] == json.loads(capsys.readouterr().out)
+
+
+def test_an_ending_has_tricks_and_no_par(client: httpx.Client) -> None:
+    answer = ask(client, "/double-dummy", record='[Deal "N:AK... QJ... T9... 87..."]')
+    assert answer["tricks"]["N"] == {"N": 2, "E": 0, "S": 2, "W": 0}
+    assert answer["par"] is None
+
+
+# Five cards of each hand, and seven: ♠AQ opposite small ones, ♥AK, and nothing else that matters.
+FIVE = {"north": "AQ3.2.2.-", "south": "542.A.A.-", "unseen": "KJT9.KQJ.KQJ."}
+SEVEN = {"north": "AQ3.2.2.32", "south": "542.A.A.54", "unseen": "KJT9.KQJ.KQJ.KQJT"}
+
+
+@pytest.mark.parametrize(("hands", "searched"), [(FIVE, "all 252 layouts"), (SEVEN, "1,000 of 3,432 layouts")])
+def test_of_a_small_ending_all_layouts_are_dealt_as_far_as_the_server_goes(
+    client: httpx.Client, hands: dict[str, str], searched: str
+) -> None:
+    ending = {"trump": "N", "declarer": "S", "tricks_needed": 4, "leader": "S", "trick": []} | hands
+    assert ask(client, "/worlds", record=ending)["searched"] == searched
+
+
+def test_of_other_hands_a_hundred_layouts_are_dealt(client: httpx.Client) -> None:
+    assert len(ask(client, "/worlds", record=BOARD, cards=["HK"])["worlds"]) == 100
 
 
 @pytest.mark.parametrize("player", ["alphamu", "pimc", "dd"])

@@ -25,24 +25,28 @@ def double_dummy_view(title: str, tricks: TrickTable, par: Par) -> RenderableTyp
     return Group(table, Text(_par_line(par, tricks)))
 
 
-def double_dummy_json(board: str | None, tricks: TrickTable, par: Par) -> dict[str, Any]:
-    """The same for programs."""
+def double_dummy_json(board: str | None, tricks: TrickTable, par: Par | None) -> dict[str, Any]:
+    """The same for programs; an ending has no par."""
     return {
         "board": board,
         "tricks": {
             strain.letter: {seat.letter: number for seat, number in row.items()} for strain, row in tricks.items()
         },
-        "par": {
-            "score": par.score,
-            "contracts": [
-                {
-                    "contract": contract.bid,
-                    "declarer": contract.declarer.letter,
-                    "tricks": tricks[contract.strain][contract.declarer],
-                }
-                for contract in par.contracts
-            ],
-        },
+        "par": None if par is None else _par_json(par, tricks),
+    }
+
+
+def _par_json(par: Par, tricks: TrickTable) -> dict[str, Any]:
+    return {
+        "score": par.score,
+        "contracts": [
+            {
+                "contract": contract.bid,
+                "declarer": contract.declarer.letter,
+                "tricks": tricks[contract.strain][contract.declarer],
+            }
+            for contract in par.contracts
+        ],
     }
 
 

@@ -9,13 +9,14 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Body, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
+from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
 from alphamu.web import models, state, suit
 from alphamu.web.engine import Engine
 from alphamu.web.events import stream
 from alphamu.web.examples import examples
-from alphamu.web.limits import DEFAULT_SECONDS, Limits
+from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
 from alphamu.web.random_deal import random_board
 from alphamu.web.table import Table
@@ -48,7 +49,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     async def analyse(request: Request, asked: models.AnalyseRequest) -> Response:
         """Which card to play: for each its chance by αμ and by PIMC. The search stops when the client leaves."""
         job = Job()
-        seconds = asked.seconds or DEFAULT_SECONDS
+        seconds = asked.seconds or defaults.SECONDS
         if "text/event-stream" in request.headers.get("accept", ""):
             told = stream(
                 pool, job, lambda job, emit: engine.analyse(asked, job, emit), seconds, request.is_disconnected
@@ -67,12 +68,12 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/plan", tags=["search"])
     async def plan(request: Request, asked: models.PlanRequest) -> Json:
         """The line of play behind a card, as a tree and as text."""
-        return await run(request, lambda job: engine.plan(asked, job), asked.seconds or DEFAULT_SECONDS)
+        return await run(request, lambda job: engine.plan(asked, job), asked.seconds or defaults.SECONDS)
 
     @api.post("/play", tags=["search"])
     async def play(request: Request, asked: models.PlayRequest) -> Json:
         """The card that a player would play: αμ (declarer only), PIMC, or the double-dummy player."""
-        return await run(request, lambda job: engine.choose(asked, job), asked.seconds or DEFAULT_SECONDS)
+        return await run(request, lambda job: engine.choose(asked, job), asked.seconds or defaults.SECONDS)
 
     @api.post("/worlds", tags=["hidden hands"])
     async def worlds(request: Request, asked: models.WorldsRequest) -> Json:

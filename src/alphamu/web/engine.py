@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
-from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
@@ -24,10 +24,11 @@ from alphamu.search.plan import check_declarer_is_on_turn, plan_after, weight_of
 from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.explain import explain, explain_bounds
 from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
-from alphamu.web.limits import DEFAULT_SECONDS, Limits
+from alphamu.web.limits import Limits
 from alphamu.web.models import (
     AnalyseRequest,
     KnowledgeRequest,
@@ -88,7 +89,7 @@ class Engine:
             card, depth = card or analysis.best.card, max(analysis.depth, SHORTEST_DEPTH)
         kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search))
         job.begin(lambda reason: kernel.stop())
-        plan = plan_after(dealt.position, card, depth, kernel, seconds=limit.seconds or DEFAULT_SECONDS)
+        plan = plan_after(dealt.position, card, depth, kernel, seconds=limit.seconds or defaults.SECONDS)
         return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
@@ -149,22 +150,15 @@ class Engine:
         return answer
 
     def double_dummy(self, request: RecordRequest) -> Json:
-        """The tricks of every declarer in every strain, and par."""
+        """The tricks of every declarer in every strain, and par, in the form of the command."""
         record = self._record(request)
         if not isinstance(record, Board):
             raise TableError("a double-dummy table needs a board with four hands: this is a position")
-        tricks = table(record.deal.completed(), self.solver)
-        answer: Json = {
-            "board": record.number,
-            "tricks": {
-                strain.letter: {seat.letter: won for seat, won in row.items()} for strain, row in tricks.items()
-            },
-        }
-        if record.deal.completed().is_complete:
-            dealer = record.dealer if record.dealer is not None else Seat.NORTH
-            best = par_of_table(tricks, record.vulnerability or Vulnerability.NONE, dealer)
-            answer["par"] = {"score": best.score, "contracts": [str(contract) for contract in best.contracts]}
-        return answer
+        deal = record.deal.completed()
+        tricks = table(deal, self.solver)
+        dealer = record.dealer or Seat.NORTH
+        par = par_of_table(tricks, record.vulnerability, dealer) if deal.is_complete else None
+        return double_dummy_json(record.number, tricks, par)
 
     def summaries(self, request: RecordRequest) -> list[Json]:
         """The boards of a text, to choose from."""
@@ -184,14 +178,18 @@ class Engine:
     def _deal(self, table: Table, request: WorldsRequest) -> tuple[Situation, Dealt]:
         situation = table.situation(request.constraints.said(), request.sources())
         size = self._size(request)
-        if size is None and situation.knowledge is not None:
-            self.limits.sample(situation.knowledge.layouts.count)
+        if situation.knowledge is not None:
+            layouts = situation.knowledge.layouts.count
+            if request.worlds is None:
+                size = self.limits.usual_sample(situation.position.cards_left, layouts)
+            elif size is None:
+                self.limits.sample(layouts)
         dealt = situation.deal(size, request.seed, rare=request.rare)
         self.limits.sample(len(dealt.position.worlds or ()))
         return situation, dealt
 
     def _size(self, request: WorldsRequest) -> int | None:
-        if request.worlds == "all":
+        if request.worlds is None or request.worlds == "all":
             return None
         if request.worlds < 1:
             raise TableError(f"worlds {request.worlds}: expected 1 or more")

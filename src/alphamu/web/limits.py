@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
+from alphamu import defaults
 from alphamu.bridge.errors import BridgeError
 from alphamu.settings import Limit
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
-DEFAULT_WORLDS = 100
-DEFAULT_SECONDS = 10.0
 
 
 class LimitError(BridgeError):
@@ -59,10 +58,15 @@ class Limits:
             raise LimitError(f"depth {depth}: this server searches to depth {self.depth} at most")
         if seconds is not None and seconds > self.seconds:
             raise LimitError(f"seconds {seconds:g}: this server searches for {self.seconds:g} seconds at most")
-        return Limit(depth, seconds if seconds is not None else min(DEFAULT_SECONDS, self.seconds))
+        return Limit(depth, seconds if seconds is not None else min(defaults.SECONDS, self.seconds))
 
     def sample(self, worlds: int) -> int:
         """The number of worlds as it was asked for."""
         if worlds > self.worlds:
             raise LimitError(f"worlds {worlds}: this server searches {self.worlds} layouts at most")
         return worlds
+
+    def usual_sample(self, cards_left: int, layouts: int) -> int | None:
+        """The number of worlds where nothing was asked for: as ever, as far as this server goes; None for all."""
+        usual = defaults.worlds_for(cards_left)
+        return usual if usual is not None or layouts <= self.worlds else self.worlds

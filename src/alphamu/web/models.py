@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
-from alphamu.web.limits import DEFAULT_WORLDS
 from alphamu.web.reader import FirstRecord, Summaries
 from alphamu.web.table import Table
 from alphamu.worlds.knowledge import Sources
@@ -106,7 +106,11 @@ class KnowledgeRequest(RecordRequest):
 class WorldsRequest(KnowledgeRequest):
     """How many layouts to deal from what is known."""
 
-    worlds: int | Literal["all"] = Field(DEFAULT_WORLDS, description="How many layouts, or all.")
+    worlds: int | Literal["all"] | None = Field(
+        None,
+        description=f"How many layouts, or all; {defaults.WORLDS} unless said, and with at most "
+        f"{defaults.SMALL_ENDING} cards left all that this server allows.",
+    )
     seed: int = Field(0, description="Another seed deals other layouts.")
     rare: bool = Field(False, description="Deal some rare breaks on purpose.")
 

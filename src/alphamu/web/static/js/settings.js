@@ -29,7 +29,7 @@ export function knowledge() {
     lead: $("believe-lead").checked,
     rare: $("rare").checked,
     seed: Number($("seed").value) || 0,
-    worlds: worlds === "all" ? "all" : Number(worlds) || 100,
+    worlds: worlds === "all" ? "all" : Number(worlds) || null,
   };
 }
 
@@ -43,7 +43,7 @@ export function limits() {
 export function toParameters() {
   const parameters = {};
   for (const [name, words] of Object.entries(constraints())) parameters[name] = words;
-  const usual = { worlds: "100", seconds: "10", depth: "", seed: "0" };
+  const usual = { worlds: "", seconds: "10", depth: "", seed: "0" };
   for (const [id, value] of Object.entries(usual)) if ($(id).value !== value) parameters[id] = $(id).value;
   if (!$("believe-auction").checked) parameters.auction = "no";
   if (!$("believe-lead").checked) parameters.lead = "no";
