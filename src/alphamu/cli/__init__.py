@@ -5,7 +5,6 @@ to know of it. Commands let errors fly: `main` turns what the user can mend into
 """
 
 import importlib
-import io
 import os
 import pkgutil
 import sys
@@ -16,6 +15,7 @@ import typer
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
+from alphamu.view.letters import use_letters
 
 BAD_INPUT = 2
 INTERRUPTED = 130  # as shells have it
@@ -28,8 +28,7 @@ for _module in pkgutil.iter_modules(__path__):
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; without arguments given, those of the command line."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without ♠ gets a question mark, not a traceback
+        use_letters(stream)
     try:
         code = _run(arguments)
     except BrokenPipeError:  # as in `alphamu show FILE | head`: nobody reads on

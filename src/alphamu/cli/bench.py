@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from alphamu.bench.benchmark import Benchmark, runs
 from alphamu.bench.endings import QUICK_SIZES, SIZES, Endings
 from alphamu.cli.app import app
-from alphamu.cli.options import Json, Plain, console_for
+from alphamu.cli.options import Json, Plain, console_for, console_for_progress
 
 POSITIONS, QUICK_POSITIONS = 10, 3
 REPETITIONS, QUICK_REPETITIONS = 5, 3
@@ -89,7 +88,7 @@ def _bench_endings(quick: bool, as_json: bool, plain: bool) -> None:
 
 def _progress() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    return Progress(*columns, console=console_for_progress(), transient=True)
 
 
 def _show_stages(stages: Iterator[str], progress: Progress, task: TaskID) -> None:

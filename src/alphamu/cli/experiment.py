@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from alphamu.cli.app import app
+from alphamu.cli.options import console_for_progress
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
@@ -133,7 +134,7 @@ def play_series(
     store = Store(path)
     try:
         store.begin(name, series)
-        console = Console(stderr=True)
+        console = console_for_progress()
         workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
         with workers as (executor, size), tracking(console, series, deals, store) as tracker:
             run(series, deals, store, executor, size, tracker)

@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 
 from alphamu.bridge.seat import Seat
+from alphamu.view.letters import Terminal
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import System, natural
@@ -85,4 +86,9 @@ def sources_of(*, auction: bool, lead: bool, system: str | None) -> Sources:
 
 def console_for(plain: bool) -> Console:
     """Where a command prints what people read."""
-    return Console(highlight=False, color_system=None if plain else "auto")
+    return Terminal(highlight=False, color_system=None if plain else "auto")
+
+
+def console_for_progress() -> Console:
+    """Where a command tells how far it is."""
+    return Terminal(stderr=True, highlight=False)
