@@ -27,10 +27,12 @@ from typing import Any
 
 import pytest
 
-from alphamu import _kernel
+from alphamu import _kernel, defaults
 from alphamu.cli import main
+from alphamu.cli.analyse import SHORTEST, _for_search
 from alphamu.search import Search
 from alphamu.search.plan import PlanStep
+from alphamu.settings import SearchError
 
 EXAMPLE = "examples/preempt.pbn"
 CLUB = "examples/club-evening.pbn"
@@ -243,8 +245,10 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
         ([EXAMPLE, "--worlds", "many"], "--worlds many: expected a whole number from 1 up, or all"),
         ([EXAMPLE, "--worlds", "0"], "--worlds 0: expected a whole number from 1 up, or all"),
         ([EXAMPLE, "--depth", "deep"], "--depth deep: expected a whole number from 1 up, or full"),
-        ([EXAMPLE, "--seconds", "-1"], "seconds -1.0: expected more than 0"),
-        ([EXAMPLE, "--seconds", "1e9"], "--seconds 1e+09: expected at most 1,000,000"),
+        ([EXAMPLE, "--seconds", "-1"], "--seconds -1: expected more than 0 and at most 1,000,000, or none"),
+        ([EXAMPLE, "--seconds", "1e9"], "--seconds 1e9: expected more than 0 and at most 1,000,000, or none"),
+        ([EXAMPLE, "--seconds", "ten"], "--seconds ten: expected more than 0"),
+        ([EXAMPLE, "--seconds", "nan"], "--seconds nan: expected more than 0"),
         ([EXAMPLE, "--nodes", "0"], "nodes 0: expected more than 0"),
         ([EXAMPLE, "--threads", "0"], "threads 0: expected 1 to 256"),
         ([EXAMPLE, "--south", "5+S"], "--south: the hand of South is not hidden"),
@@ -278,6 +282,47 @@ def test_a_hard_ending_stops_in_time(answer: Any) -> None:
     assert found["seconds"] < 1.5 + 10 * MARGIN  # a loaded machine may be late, the defect was half a minute
 
 
+@pytest.mark.parametrize("other", [["--depth", "99"], ["--depth", "full"], ["--nodes", "1000000000"]])
+def test_the_usual_time_limit_holds_beside_other_limits(
+    answer: Any, monkeypatch: pytest.MonkeyPatch, other: list[str]
+) -> None:
+    monkeypatch.setattr(defaults, "SECONDS", 1.0)
+    assert answer(HARD_ENDING, "--worlds", "all", *other)["stopped"] == "time limit"
+
+
+def test_without_a_limit_a_search_takes_its_time(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(defaults, "SECONDS", 0.001)
+    found = answer(EXAMPLE, "--depth", "2", "--seconds", "none")
+    assert (found["stopped"], found["depth"]) == (None, 2)
+
+
+@pytest.mark.parametrize("limits", [["--seconds", "1"], ["--depth", "full"]])
+def test_the_plan_stays_inside_the_time_limit(
+    run: Any, monkeypatch: pytest.MonkeyPatch, limits: list[str]
+) -> None:
+    monkeypatch.setattr(defaults, "SECONDS", 1.0)
+    left: list[float] = []
+
+    def no_plan(search: Search, *, seconds: float, **_: object) -> tuple[PlanStep, ...]:
+        result = search.result()
+        assert result.stopped == "time limit"
+        left.extend((1 - result.seconds, seconds))
+        raise SearchError("none is looked for")
+
+    monkeypatch.setattr("alphamu.cli.analyse.plan_behind", no_plan)
+    run(HARD_ENDING, "--worlds", "all", "--plan", *limits)
+    after_search, for_plan = left
+    assert for_plan <= max(SHORTEST, after_search)
+
+
+@pytest.mark.parametrize(("seconds", "kept"), [(10.0, 1.0), (1.0, 0.2)])
+def test_a_search_leaves_time_for_its_plan(monkeypatch: pytest.MonkeyPatch, seconds: float, kept: float) -> None:
+    monkeypatch.setattr("time.perf_counter", lambda: 100.0)
+    assert _for_search(100 + seconds, plan=True) == pytest.approx(seconds - kept)
+    assert _for_search(100 + seconds, plan=False) == pytest.approx(seconds)
+    assert _for_search(99, plan=True) == SHORTEST
+
+
 @pytest.mark.parametrize("form", [["--json"], []])
 def test_a_search_that_finished_no_depth_is_no_answer(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
     with pytest.raises(SystemExit) as exit_code:
@@ -294,7 +339,7 @@ def test_ctrl_c_prints_the_last_finished_depth_and_ends_well() -> None:
     command = [sys.executable, "-c", "from alphamu.cli import main; main()", "analyse", HARD_ENDING]
     # This finishes a first depth at once, and no last.
     with subprocess.Popen(
-        [*command, "--worlds", "all", "--depth", "full"],
+        [*command, "--worlds", "all", "--depth", "full", "--seconds", "none"],
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",

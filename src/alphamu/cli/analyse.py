@@ -1,16 +1,19 @@
 """`alphamu analyse`: which card to play, how much better it is, and why."""
 
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from json import dumps
+from math import nan
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from alphamu import defaults
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
@@ -26,14 +29,10 @@ from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.plan import MOST_LINES, Planned, plan_view
 from alphamu.worlds.situation import Dealt, Situation
 
-# With these an ordinary decision at trick one takes one to three seconds on one thread, an ending less than one.
-DEFAULT_WORLDS = 100
-DEFAULT_DEPTH = 5
-SMALL_ENDING = 7  # with so many cards left, all layouts are dealt, and the search goes to the end
-DEFAULT_SECONDS = 10.0  # where no limit at all is given: some endings are hard
 LONGEST = 1_000_000.0
 SHORTEST = 0.001
-SHORTEST_PLAN = 1.0
+KEPT_FOR_PLAN = 1.0  # seconds that a search leaves for its plan, or
+SHARE_FOR_PLAN = 0.2  # of all there are, if that is less
 LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 INTERRUPTED = "Ctrl-C"
 
@@ -57,7 +56,7 @@ def analyse(
         str | None,
         typer.Option(
             help="How many layouts to deal, or all.",
-            show_default=f"{DEFAULT_WORLDS}; with at most {SMALL_ENDING} cards left all",
+            show_default=f"{defaults.WORLDS}; with at most {defaults.SMALL_ENDING} cards left all",
             metavar="N|all",
         ),
     ] = None,
@@ -78,16 +77,16 @@ def analyse(
         str | None,
         typer.Option(
             help="Look so many of declarer's cards ahead.",
-            show_default=f"{DEFAULT_DEPTH}; with at most {SMALL_ENDING} cards left full",
+            show_default=f"{defaults.DEPTH}; with at most {defaults.SMALL_ENDING} cards left full",
             metavar="M|full",
         ),
     ] = None,
     seconds: Annotated[
-        float | None,
+        str | None,
         typer.Option(
-            help="Search at most so long.",
-            show_default=f"{DEFAULT_SECONDS:.0f}, if no limit at all is given",
-            metavar="T",
+            help="Take at most so long, the plan included; none for as long as it takes.",
+            show_default=f"{defaults.SECONDS:.0f}",
+            metavar="T|none",
         ),
     ] = None,
     nodes: Annotated[int | None, typer.Option(help="Search at most so many nodes.", metavar="N")] = None,
@@ -110,16 +109,17 @@ def analyse(
     situation = Situation.of_record(record_of(file, board), after, said, sources)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
-    if worlds is None and situation.position.cards_left > SMALL_ENDING:
-        size = DEFAULT_WORLDS
+    if worlds is None:
+        size = defaults.worlds_for(situation.position.cards_left)
+    time_limit = _seconds(seconds)
+    deadline = None if time_limit is None else started + time_limit
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
-    limit = _limit(depth, seconds, nodes, dealt.position.cards_left, time.perf_counter() - started)
+    limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, _for_search(deadline, plan=plan))
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
     search = Search(dealt.position, limit, settings, play=play, layouts=dealt.layouts)
-    deadline = None if seconds is None else started + seconds
     if json:
         with _progress(search, quiet):
-            analysis = _searched(search)
+            analysis = _searched(search, patience)
         value = to_json(analysis)
         if plan:
             steps = [plan_json(step) for step in _plan_behind(search, deadline, plan_tricks).steps]
@@ -128,23 +128,49 @@ def analyse(
         print(dumps(value))
         return
     console = options.console_for(plain)
-    _show(search, situation, dealt, console, quiet=quiet)
+    _show(search, situation, dealt, console, patience, quiet=quiet)
     if plan:
         planned = _plan_behind(search, deadline, plan_tricks)
         most_lines = MOST_LINES if plan_tricks is None else LONGEST_PLAN
         console.print(plan_view(planned, search.result(), dealt.position.declarer, most_lines))
 
 
-def _limit(depth: str | None, seconds: float | None, nodes: int | None, cards_left: int, spent: float) -> Limit:
-    """The limits asked for, or the usual ones; the time spent on dealing counts."""
+def _seconds(text: str | None) -> float | None:
+    """The time that everything may take; None if there is no limit."""
+    if text is None:
+        return defaults.SECONDS
+    if text.lower() == "none":
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = nan
+    if not 0 < seconds <= LONGEST:
+        raise SearchError(f"--seconds {text}: expected more than 0 and at most {LONGEST:,.0f}, or none")
+    return seconds
+
+
+def _for_search(deadline: float | None, *, plan: bool) -> float | None:
+    """What a search may take of the time that is left: its plan is to be found in that time, too."""
+    if deadline is None:
+        return None
+    left = deadline - time.perf_counter()
+    return max(SHORTEST, left - (min(KEPT_FOR_PLAN, SHARE_FOR_PLAN * left) if plan else 0))
+
+
+def _limits(
+    depth: str | None, seconds: str | None, nodes: int | None, cards_left: int, left: float | None
+) -> tuple[Limit, float | None]:
+    """The limits asked for, or the usual ones; and after how long a search ends that was given another limit.
+
+    A search uses the time of its limit, for plans after the last depth. Who asks for a depth wants no more.
+    """
     if depth is None and seconds is None and nodes is None:
-        return Limit(depth=None if cards_left <= SMALL_ENDING else DEFAULT_DEPTH, seconds=DEFAULT_SECONDS)
-    limit = Limit(None if depth is None else _number_or("full", depth, "--depth"), seconds, nodes)
-    if limit.seconds is not None and limit.seconds > LONGEST:
-        raise SearchError(f"--seconds {limit.seconds:g}: expected at most {LONGEST:,.0f}")
-    if limit.seconds is None:
-        return limit
-    return Limit(limit.depth, max(SHORTEST, limit.seconds - spent), limit.nodes)
+        return Limit(defaults.depth_for(cards_left), left), None
+    deepest = None if depth is None else _number_or("full", depth, "--depth")
+    if seconds is None:
+        return Limit(deepest, None, nodes), left
+    return Limit(deepest, left, nodes), None
 
 
 def _number_or(word: str, text: str, option: str) -> int | None:
@@ -156,7 +182,9 @@ def _number_or(word: str, text: str, option: str) -> int | None:
     raise SearchError(f"{option} {text}: expected a whole number from 1 up, or {word}")
 
 
-def _show(search: Search, situation: Situation, dealt: Dealt, console: Console, *, quiet: bool) -> None:
+def _show(
+    search: Search, situation: Situation, dealt: Dealt, console: Console, patience: float | None, *, quiet: bool
+) -> None:
     """The situation, and below it the analysis, which in a terminal changes while the search deepens.
 
     Nothing is shown before the first depth is finished: a search that ends before has no answer, only a reason.
@@ -168,20 +196,20 @@ def _show(search: Search, situation: Situation, dealt: Dealt, console: Console, 
 
     if console.is_terminal and not quiet:
         with deepening(search, dealt, console):
-            _searched(search, begin)
+            _searched(search, patience, begin)
         return
     with _progress(search, quiet):
-        result = _searched(search, begin)
+        result = _searched(search, patience, begin)
     console.print(analysis_view(result, dealt, plans=search.settings.whole_fronts))
 
 
 def _progress(search: Search, quiet: bool) -> AbstractContextManager[None]:
-    return nullcontext() if quiet else watching(search, Console(stderr=True, highlight=False))
+    return nullcontext() if quiet else watching(search, options.console_for_progress())
 
 
-def _searched(search: Search, begin: Callable[[], None] = lambda: None) -> Analysis:
-    """Search until the limit, or until Ctrl-C; something begins with the first finished depth."""
-    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)):
+def _searched(search: Search, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
+    """Search until the limit, for so long, or until Ctrl-C; something begins with the first finished depth."""
+    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)), _stopped_after(patience, search):
         search.start()
         try:
             for place, _ in enumerate(search.depths()):
@@ -206,9 +234,9 @@ def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> 
     """
     kernel = kernel_after(search)
     started = time.perf_counter()
-    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST_PLAN, deadline - started)
+    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST, deadline - started)
     if search.result().stopped == INTERRUPTED:  # who stops a search does not want to wait for its plan
-        seconds = SHORTEST_PLAN
+        seconds = min(seconds, KEPT_FOR_PLAN)
     stopped: list[str] = []
 
     def stop() -> None:
@@ -226,6 +254,20 @@ def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> 
         stopped.append("time limit")
     cut = f"stopped ({stopped[0]}) before it was followed further" if stopped else ""
     return Planned(steps, cut, tricks or TRICKS_SHOWN)
+
+
+@contextmanager
+def _stopped_after(seconds: float | None, search: Search) -> Iterator[None]:
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, search.stop, ["time limit"])
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 @contextmanager
