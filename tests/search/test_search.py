@@ -283,7 +283,7 @@ def test_only_all_layouts_to_the_end_are_exact() -> None:
 def test_a_stopped_search_shows_no_card_better_than_it_has_proved() -> None:
     """A hard seven-card ending, stopped in the middle of a depth: chances and bounds agree."""
     [position] = position_file.load(DATA / "hard_ending.json")
-    analysis = analyse(Situation.of_position(position).deal(None).position, Limit(nodes=600_000))
+    analysis = analyse(Situation.of_record(position).deal(None).position, Limit(nodes=600_000))
     assert analysis.stopped
     assert analysis.best.make == analysis.at_most
     assert [card.make for card in analysis.cards] == sorted((card.make for card in analysis.cards), reverse=True)

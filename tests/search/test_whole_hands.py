@@ -51,7 +51,7 @@ def board_of(hand: dict[str, Any]) -> Board:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("hand", HANDS, ids=[hand["id"] for hand in HANDS])
 def test_the_card_is_one_that_a_teacher_accepts(hand: dict[str, Any], seed: int) -> None:
-    dealt = Situation.of_board(board_of(hand)).deal(defaults.WORLDS, seed)
+    dealt = Situation.of_record(board_of(hand)).deal(defaults.WORLDS, seed)
     assert dealt.position.turn.letter == hand["to_play"]
     assert dealt.position.tricks_needed == hand["tricks_needed"]
     analysis = analyse(dealt.position, Limit(defaults.depth_for(dealt.position.cards_left)))

@@ -13,7 +13,7 @@ FINESSE = CardAnalysis(Card.parse("S2"), 0.5, pimc=0.75, tricks=1.75, equals=(Ca
 
 
 def lines(analysis: Analysis) -> list[str]:
-    dealt = Situation.of_position(loads(ENDING)[0]).deal(None)
+    dealt = Situation.of_record(loads(ENDING)[0]).deal(None)
     console = Console(width=100, color_system=None)
     with console.capture() as capture:
         console.print(analysis_view(analysis, dealt))
@@ -21,7 +21,7 @@ def lines(analysis: Analysis) -> list[str]:
 
 
 def test_what_is_known_stands_below_the_diagram() -> None:
-    situation = Situation.of_position(loads(ENDING)[0])
+    situation = Situation.of_record(loads(ENDING)[0])
     console = Console(width=100, color_system=None)
     with console.capture() as capture:
         console.print(situation_view(situation, situation.deal(None)))

@@ -26,24 +26,24 @@ BOARD = load_boards("examples/preempt.pbn")[0]
 @pytest.mark.parametrize(
     ("west", "reason"),
     [
-        ("HA", "'west HA' (--west): North was dealt ♥A"),
-        ("S3", "'west S3' (--west): South was dealt ♠3"),
-        ("3-11 hcp, SA", "'west SA' (--west): East has played ♠A"),
-        ("5+S", "'west 5+S' (--west): West can have at most 1 spade, having shown out of spades"),
-        ("7+C", "'west 7+C' (--west): West can have at most 5 clubs: 1 played, and 4 cards left in the hand"),
-        ("10+H", "'west 10+H' (--west): West can have at most 9 hearts: 5 played, and 4 unseen"),
-        ("0-3H", "'west 0-3H' (--west): West has at least 5 hearts"),
-        ("12+ hcp", "'west 12+ hcp' (--west): West can have at most 6 points"),
-        ("5+ hcp in C", "'west 5+ hcp in C' (--west): West can have at most 2 points in clubs"),
-        ("2 aces", "'west 2 aces' (--west): West can have no such cards"),
-        ("not D8", "'west not D8' (--west): the cards leave no doubt that West has D8"),
-        ("balanced", "'west balanced' (--west): the cards seen and played leave no such hand"),
-        ("4C, 7H", "'west 7H' (--west) contradicts 'west 4C' (--west)"),
+        ("HA", "'west HA' (West): North was dealt ♥A"),
+        ("S3", "'west S3' (West): South was dealt ♠3"),
+        ("3-11 hcp, SA", "'west SA' (West): East has played ♠A"),
+        ("5+S", "'west 5+S' (West): West can have at most 1 spade, having shown out of spades"),
+        ("7+C", "'west 7+C' (West): West can have at most 5 clubs: 1 played, and 4 cards left in the hand"),
+        ("10+H", "'west 10+H' (West): West can have at most 9 hearts: 5 played, and 4 unseen"),
+        ("0-3H", "'west 0-3H' (West): West has at least 5 hearts"),
+        ("12+ hcp", "'west 12+ hcp' (West): West can have at most 6 points"),
+        ("5+ hcp in C", "'west 5+ hcp in C' (West): West can have at most 2 points in clubs"),
+        ("2 aces", "'west 2 aces' (West): West can have no such cards"),
+        ("not D8", "'west not D8' (West): the cards leave no doubt that West has D8"),
+        ("balanced", "'west balanced' (West): the cards seen and played leave no such hand"),
+        ("4C, 7H", "'west 7H' (West) contradicts 'west 4C' (West)"),
     ],
 )
 def test_one_hand(west: str, reason: str) -> None:
     with pytest.raises(WorldsError) as refused:
-        Situation.of_board(BOARD, said=Said({Seat.WEST: west}))
+        Situation.of_record(BOARD, said=Said({Seat.WEST: west}))
     assert str(refused.value) == f"no layout fits: {reason}"
 
 
@@ -51,8 +51,8 @@ def test_only_the_guilty_statements_are_named() -> None:
     """The points have nothing to do with the queen."""
     said = Said({Seat.EAST: "0-18 hcp, CQ"}, both="west 2-6 hcp and west CQ")
     with pytest.raises(WorldsError) as refused:
-        Situation.of_board(BOARD, said=said)
-    assert str(refused.value) == "no layout fits: 'west CQ' (--both) contradicts 'east CQ' (--east)"
+        Situation.of_record(BOARD, said=said)
+    assert str(refused.value) == "no layout fits: 'west CQ' (Both) contradicts 'east CQ' (East)"
 
 
 def test_a_position_knows_only_its_own_cards() -> None:
@@ -66,8 +66,8 @@ def test_a_position_knows_only_its_own_cards() -> None:
         "SK": "East has played ♠K",
         "CA": "♣A is not among the hidden cards",
     }.items():
-        with pytest.raises(WorldsError, match=f"'west {words}' \\(--west\\): {reason}$"):
-            Situation.of_position(ending, Said({Seat.WEST: words}))
+        with pytest.raises(WorldsError, match=f"'west {words}' \\(West\\): {reason}$"):
+            Situation.of_record(ending, said=Said({Seat.WEST: words}))
 
 
 def test_a_suit_shown_out_of() -> None:
@@ -76,8 +76,8 @@ def test_a_suit_shown_out_of() -> None:
         """{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "trick": ["S2", "H2"],
             "north": "A4...", "south": "3...", "unseen": "Q.KQ.."}"""
     )
-    with pytest.raises(WorldsError, match=r"'west SQ' \(--west\): West has shown out of spades$"):
-        Situation.of_position(ending, Said({Seat.WEST: "SQ"}))
+    with pytest.raises(WorldsError, match=r"'west SQ' \(West\): West has shown out of spades$"):
+        Situation.of_record(ending, said=Said({Seat.WEST: "SQ"}))
 
 
 def test_a_number_between_two_possible_ones_is_explained() -> None:

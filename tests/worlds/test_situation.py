@@ -42,7 +42,7 @@ def board(text: str = BOARD) -> Board:
 
 
 def test_a_board_is_looked_at_where_its_record_stops() -> None:
-    situation = Situation.of_board(board())
+    situation = Situation.of_record(board())
     position = situation.position
     assert (position.turn, position.leader, position.trick) == (Seat.WEST, Seat.WEST, ())
     assert (position.tricks_needed, position.cards_left) == (9, 11)
@@ -52,7 +52,7 @@ def test_a_board_is_looked_at_where_its_record_stops() -> None:
 
 def test_a_board_without_play_is_looked_at_before_the_lead() -> None:
     unplayed = board(BOARD[: BOARD.index("[Play")])
-    assert Situation.of_board(unplayed).position.turn is Seat.WEST
+    assert Situation.of_record(unplayed).position.turn is Seat.WEST
 
 
 def test_a_finished_board_is_looked_at_at_declarers_first_card() -> None:
@@ -79,12 +79,12 @@ C4 CK CT C7
 C5 CQ CJ C8
 """
     )
-    position = Situation.of_board(finished).position
+    position = Situation.of_record(finished).position
     assert (position.turn, len(position.trick), position.cards_left) == (Seat.NORTH, 1, FULL_HAND)
 
 
 def test_worlds_respect_what_the_play_has_shown() -> None:
-    dealt = Situation.of_board(board(), sources=NO_HABITS).deal(50, seed=3)
+    dealt = Situation.of_record(board(), sources=NO_HABITS).deal(50, seed=3)
     worlds = dealt.position.worlds
     assert worlds is not None
     assert {str(world.right).split(".")[1] for world in worlds} == {""}, "East has shown out of hearts"
@@ -97,7 +97,7 @@ def test_fewer_layouts_than_asked_for_are_all_used() -> None:
         '{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "north": "AJ...", "south": "32...", '
         '"unseen": "KQ..32."}'
     )
-    dealt = Situation.of_position(ending).deal(1000)
+    dealt = Situation.of_record(ending).deal(1000)
     assert dealt.sample is not None
     assert dealt.sample.exhaustive
     assert dealt.position.worlds is not None
@@ -105,7 +105,7 @@ def test_fewer_layouts_than_asked_for_are_all_used() -> None:
 
 
 def test_words_narrow_the_layouts() -> None:
-    situation = Situation.of_board(board(), after=1, said=Said({Seat.EAST: "5+S, SJ"}))
+    situation = Situation.of_record(board(), after=1, said=Said({Seat.EAST: "5+S, SJ"}))
     worlds = situation.deal(20).position.worlds
     assert worlds is not None
     assert all("J" in str(world.right).split(".")[0] for world in worlds)
@@ -116,10 +116,10 @@ def test_listed_worlds_are_taken_as_they_are() -> None:
         '{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "north": "AJ...", "south": "32...", '
         '"worlds": [{"west": "KQ...", "east": "..32."}]}'
     )
-    dealt = Situation.of_position(ending).deal(1000)
+    dealt = Situation.of_record(ending).deal(1000)
     assert (dealt.position, str(dealt), dealt.layouts) == (ending, "1 layout, as given", None)
-    with pytest.raises(BridgeError, match="--west: the layouts are listed"):
-        Situation.of_position(ending, Said({Seat.WEST: "SK"}))
+    with pytest.raises(BridgeError, match="West: the layouts are listed"):
+        Situation.of_record(ending, said=Said({Seat.WEST: "SK"}))
 
 
 @pytest.mark.parametrize(
@@ -127,15 +127,15 @@ def test_listed_worlds_are_taken_as_they_are() -> None:
     [
         (9, Said(), "board 7: after 9 cards: 8 are on record"),
         (-1, Said(), "board 7: after -1 cards: 8 are on record"),
-        (1, Said({Seat.NORTH: "5+S"}), "--north: the hand of North is not hidden"),
-        (1, Said({Seat.WEST: "5+Q"}), "--west: "),
-        (1, Said(both="west 5+S and"), "--both: "),
-        (1, Said({Seat.WEST: "7S, 8H"}), r"no layout fits: 'west 8H' \(--west\)"),
+        (1, Said({Seat.NORTH: "5+S"}), "North: the hand of North is not hidden"),
+        (1, Said({Seat.WEST: "5+Q"}), "West: "),
+        (1, Said(both="west 5+S and"), "Both: "),
+        (1, Said({Seat.WEST: "7S, 8H"}), r"no layout fits: 'west 8H' \(West\)"),
     ],
 )
 def test_what_cannot_be_is_refused(after: int, said: Said, reason: str) -> None:
     with pytest.raises(BridgeError, match=reason):
-        Situation.of_board(board(), after, said)
+        Situation.of_record(board(), after, said)
 
 
 def test_a_contract_that_is_down_is_refused_in_plain_words() -> None:
@@ -143,10 +143,10 @@ def test_a_contract_that_is_down_is_refused_in_plain_words() -> None:
     with pytest.raises(
         BridgeError, match="7NT by South is down already: 13 more tricks are needed and 11 are left"
     ):
-        Situation.of_board(beaten)
+        Situation.of_record(beaten)
 
 
 def test_a_passed_out_board_has_nothing_to_play() -> None:
     passed = board(BOARD[: BOARD.index("[Declarer")] + '[Auction "S"]\nPass Pass Pass Pass\n')
     with pytest.raises(BridgeError, match="board 7 was passed out: there is nothing to play"):
-        Situation.of_board(passed)
+        Situation.of_record(passed)

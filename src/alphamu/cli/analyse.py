@@ -106,7 +106,7 @@ def analyse(
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(auction=auction, lead=lead, system=system)
-    situation = Situation.of_record(record_of(file, board), after, said, sources)
+    situation = options.situation_of(record_of(file, board), after, said, sources)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:

@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.view.letters import Terminal
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import System, natural
-from alphamu.worlds.situation import Said
+from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Said, Situation, SituationError
 
 RecordFile = Annotated[
     str,
@@ -75,7 +77,18 @@ Plain = Annotated[bool, typer.Option("--plain", help="Without colours.")]
 
 def said_of(seats: Mapping[Seat, str | None], both: str | None) -> Said:
     """What the options say of the hidden hands."""
-    return Said({seat: words for seat, words in seats.items() if words is not None}, both)
+    return Said({seat: words for seat, words in seats.items() if words is not None}, both, _option_about)
+
+
+def situation_of(record: Board | Position, after: int | None, said: Said, sources: Sources) -> Situation:
+    """What is asked about; of a position there is no other moment."""
+    if after is not None and isinstance(record, Position):
+        raise SituationError("--after: only a board has a play to stop in; a position is one moment")
+    return Situation.of_record(record, after, said, sources)
+
+
+def _option_about(seat: Seat | None) -> str:
+    return "--both" if seat is None else f"--{seat.name.lower()}"
 
 
 def sources_of(*, auction: bool, lead: bool, system: str | None) -> Sources:

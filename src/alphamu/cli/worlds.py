@@ -64,7 +64,7 @@ def worlds(
             raise typer.BadParameter("means something only together with --by-play", param_hint=option)
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(auction=auction, lead=lead, system=system)
-    situation = Situation.of_record(record_of(file, board), after, said, sources)
+    situation = options.situation_of(record_of(file, board), after, said, sources)
     defender = (Defender() if errors is None else Defender(errors)) if by_play else None
     report = _report(situation, number or DEFAULT_WORLDS, seed or 0, defender)
     if as_json:

@@ -8,6 +8,7 @@ from functools import cached_property
 from random import Random
 
 from alphamu import _kernel
+from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
@@ -19,8 +20,10 @@ from alphamu.bridge.trick import Trick
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
 from alphamu.worlds.constraints import At
-from alphamu.worlds.knowledge import NO_HABITS, Knowledge
+from alphamu.worlds.knowledge import NO_HABITS, Knowledge, Sources
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, World
+from alphamu.worlds.situation import Said
 from alphamu.worlds.statements import Statement
 
 SOLVER_BYTES = 128 << 20
@@ -62,6 +65,25 @@ class Outlook:
         self.seed = seed
         self.workbench = Workbench() if workbench is None else workbench
         self.deal: Deal | None = play.remaining if all_cards else None
+
+    @classmethod
+    def of_moment(
+        cls,
+        moment: Moment,
+        said: Said | None = None,
+        sources: Sources | None = None,
+        seed: int = 0,
+        *,
+        all_cards: bool = False,
+    ) -> Outlook:
+        """What the player on turn knows at a moment of a record; hands that nobody knows are dealt."""
+        sources = sources or Sources()
+        play = moment.completed((said or Said()).statements(moment.hidden), sources, seed)
+        auction = moment.record.auction if isinstance(moment.record, Board) else None
+        statements: Sequence[Statement] = ()
+        if auction is not None and sources.system is not None and play.cards:
+            statements = sources.system.statements(auction)
+        return cls(play, min(moment.tricks_needed, play.tricks_left), statements, seed, all_cards=all_cards)
 
     @property
     def contract(self) -> Contract:

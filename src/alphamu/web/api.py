@@ -19,7 +19,7 @@ from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
 from alphamu.web.random_deal import random_board
-from alphamu.web.table import Table
+from alphamu.worlds.moment import Moment
 
 Json = dict[str, Any]
 Answer = TypeVar("Answer")
@@ -98,7 +98,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/table", tags=["boards"])
     def table(asked: models.RecordRequest) -> Json:
         """The table after some cards: hands, tricks, whose turn, and what may be played."""
-        return _state(engine.table(asked))
+        return _state(engine.moment(asked))
 
     @api.post("/boards", tags=["boards"])
     def boards(asked: models.RecordRequest) -> list[Json]:
@@ -108,14 +108,14 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/convert", tags=["boards"])
     def convert(asked: models.ConvertRequest) -> Json:
         """The record with the cards played in another format."""
-        return {"text": state.converted(engine.table(asked), asked.to)}
+        return {"text": state.converted(engine.moment(asked), asked.to)}
 
     @api.post("/deal", tags=["boards"])
     def deal(asked: Annotated[models.DealRequest, Body()]) -> Json:
         """A random deal that suits a contract."""
         seed = secrets.randbelow(2**31) if asked.seed is None else asked.seed
         board = random_board(Contract.parse(asked.contract), seed)
-        return _state(Table.of(board, ())) | {"seed": seed}
+        return _state(Moment.of(board, ())) | {"seed": seed}
 
     @api.get("/examples", tags=["boards"])
     def list_examples() -> list[Json]:
@@ -130,10 +130,10 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     return api
 
 
-def _state(table: Table) -> Json:
-    record = table.record
+def _state(moment: Moment) -> Json:
+    record = moment.record
     line = record.cards if isinstance(record, Board) else ()
-    return state.state(table, line)
+    return state.state(moment, line)
 
 
 def _to_nobody(name: str, data: dict[str, object]) -> None:

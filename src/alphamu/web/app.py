@@ -15,7 +15,7 @@ import alphamu
 from alphamu.bridge.errors import BridgeError
 from alphamu.web import api, ben
 from alphamu.web.engine import Engine
-from alphamu.web.events import FAILED, readable
+from alphamu.web.events import FAILED
 from alphamu.web.guard import Guard
 from alphamu.web.limits import Limits
 from alphamu.web.pool import BusyError, GoneError, Pool
@@ -91,7 +91,7 @@ def _add_page(app: FastAPI, files: dict[str, StaticFile]) -> None:
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(BridgeError)
     async def refuse(request: Request, error: BridgeError) -> Response:
-        return JSONResponse({"error": readable(error)}, status_code=422)
+        return JSONResponse({"error": str(error)}, status_code=422)
 
     @app.exception_handler(BusyError)
     async def busy(request: Request, error: BusyError) -> Response:

@@ -30,10 +30,10 @@ from alphamu.search import Search
 from alphamu.settings import Limit, Settings
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
-from alphamu.web.table import replayed
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.meanings import natural
+from alphamu.worlds.moment import replayed
 from alphamu.worlds.situation import Situation
 
 Json = dict[str, Any]
@@ -188,7 +188,7 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
             "samples": _samples(question, outlook.deals(SAMPLES)),
         }
         return {"card": str(choice.card), "who": "alphamu"} | (samples if details else {})
-    situation = Situation.of_board(question.board, len(question.play.cards))
+    situation = Situation.of_record(question.board, len(question.play.cards))
     dealt = situation.deal(min(WORLDS, limits.worlds), _seed(question))
     settings = Settings(memory_mb=limits.memory_of_search)
     search = Search(dealt.position, Limit(seconds=seconds), settings, play=not details, layouts=dealt.layouts)

@@ -35,13 +35,13 @@ from alphamu.web.models import (
     PlanRequest,
     PlayRequest,
     RecordRequest,
+    RequestError,
     WorldRequest,
     WorldsRequest,
 )
 from alphamu.web.pool import Job
 from alphamu.web.readers import Readers
-from alphamu.web.table import Table, TableError
-from alphamu.worlds.meanings import natural
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.odds import exact_odds, listed_odds
 from alphamu.worlds.position import Position, World, key
 from alphamu.worlds.situation import Dealt, Situation
@@ -66,7 +66,7 @@ class Engine:
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth."""
-        situation, dealt = self._deal(self.table(request), request)
+        situation, dealt = self._deal(self.moment(request), request)
         emit("worlds", {"id": job.id} | _worlds(situation, dealt))
         search = self._search(dealt, request)
         answer: Json = {}
@@ -78,7 +78,7 @@ class Engine:
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
         limit = self._limit(request)
-        _, dealt = self._deal(self.table(request), request)
+        _, dealt = self._deal(self.moment(request), request)
         check_declarer_is_on_turn(dealt.position)
         card, depth = Card.parse(request.card) if request.card else None, limit.depth
         if card is None or depth is None:
@@ -94,27 +94,27 @@ class Engine:
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""
-        table = self.table(request)
-        if table.play.is_over:
-            raise TableError("the play is over: nothing is left to play")
-        legal = list(table.legal_cards())
-        turn = table.play.turn
+        moment = self.moment(request)
+        if moment.play.is_over:
+            raise RequestError("the play is over: nothing is left to play")
+        legal = list(moment.legal_cards())
+        turn = moment.play.turn
         if len(legal) == 1:
             return {"card": str(legal[0]), "seat": turn.letter, "player": request.player}
-        declarers = turn.side is table.declarer.side
+        declarers = turn.side is moment.declarer.side
         if request.player == "dd":
-            choice = DoubleDummyPlayer().choose(self._outlook(table, request, all_cards=True))
+            choice = DoubleDummyPlayer().choose(self._outlook(moment, request, all_cards=True))
         elif not declarers:
-            most = DEFENDERS_WORLDS if table.play.cards else LEADERS_WORLDS
-            choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(table, request))
+            most = DEFENDERS_WORLDS if moment.play.cards else LEADERS_WORLDS
+            choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(moment, request))
         else:
-            choice = self._declarers_choice(table, request, job)
+            choice = self._declarers_choice(moment, request, job)
         player = "pimc" if request.player == "alphamu" and not declarers else request.player
         return {"card": str(choice.card), "seat": turn.letter, "player": player}
 
     def worlds(self, request: WorldsRequest) -> Json:
         """What is known of the hidden hands, the odds, and some layouts."""
-        situation, dealt = self._deal(self.table(request), request)
+        situation, dealt = self._deal(self.moment(request), request)
         position, knowledge = situation.position, situation.knowledge
         if knowledge is None:
             listed = [(world.left.mask, world.right.mask) for world in position.worlds or ()]
@@ -126,34 +126,34 @@ class Engine:
 
     def world(self, request: WorldRequest) -> Json:
         """One layout: all hands, what each card brings in it double dummy, and how the play could go."""
-        table = self.table(request)
-        position = table.play.remaining
-        hands = {seat: position.hand(seat) for seat in Seat if seat not in table.hidden}
-        for seat in table.hidden:
+        moment = self.moment(request)
+        position = moment.play.remaining
+        hands = {seat: position.hand(seat) for seat in Seat if seat not in moment.hidden}
+        for seat in moment.hidden:
             if key(seat) not in request.world:
-                raise TableError(f"world: the hand of {seat} is missing")
+                raise RequestError(f"world: the hand of {seat} is missing")
             hands[seat] = Hand.parse(request.world[key(seat)])
         deal = Deal.of(hands)
-        play = table.play
+        play = moment.play
         cards = self.solver.tricks_by_card(deal, play.contract.strain, play.trick)
-        declarers = play.turn.side is table.declarer.side
+        declarers = play.turn.side is moment.declarer.side
         tricks = {card: won if declarers else play.tricks_left - won for card, won in cards.items()}
         answer: Json = {
             "hands": {seat.letter: [str(card) for card in hand] for seat, hand in deal.known()},
             "cards": [
-                {"card": str(card), "tricks": won, "makes": won >= table.tricks_needed}
+                {"card": str(card), "tricks": won, "makes": won >= moment.tricks_needed}
                 for card, won in sorted(tricks.items(), key=lambda entry: -entry[1])
             ],
         }
         if request.card:
-            answer["line"] = self._line(table, deal, Card.parse(request.card))
+            answer["line"] = self._line(moment, deal, Card.parse(request.card))
         return answer
 
     def double_dummy(self, request: RecordRequest) -> Json:
         """The tricks of every declarer in every strain, and par, in the form of the command."""
         record = self._record(request)
         if not isinstance(record, Board):
-            raise TableError("a double-dummy table needs a board with four hands: this is a position")
+            raise RequestError("a double-dummy table needs a board with four hands: this is a position")
         deal = record.deal.completed()
         tricks = table(deal, self.solver)
         dealer = record.dealer or Seat.NORTH
@@ -165,9 +165,9 @@ class Engine:
         answer: list[Json] = self.readers.ask(request.summaries())
         return answer
 
-    def table(self, request: RecordRequest) -> Table:
+    def moment(self, request: RecordRequest) -> Moment:
         """The record after the cards."""
-        return request.table(self._record(request))
+        return request.moment(self._record(request))
 
     def _record(self, request: RecordRequest) -> Board | Position:
         record: Board | Position = self.readers.ask(request.first_record())
@@ -175,8 +175,8 @@ class Engine:
             self.limits.sample(len(record.worlds or ()))
         return record
 
-    def _deal(self, table: Table, request: WorldsRequest) -> tuple[Situation, Dealt]:
-        situation = table.situation(request.constraints.said(), request.sources())
+    def _deal(self, moment: Moment, request: WorldsRequest) -> tuple[Situation, Dealt]:
+        situation = Situation.of_moment(moment, request.constraints.said(), request.sources())
         size = self._size(request)
         if situation.knowledge is not None:
             layouts = situation.knowledge.layouts.count
@@ -192,7 +192,7 @@ class Engine:
         if request.worlds is None or request.worlds == "all":
             return None
         if request.worlds < 1:
-            raise TableError(f"worlds {request.worlds}: expected 1 or more")
+            raise RequestError(f"worlds {request.worlds}: expected 1 or more")
         return self.limits.sample(request.worlds)
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
@@ -202,22 +202,19 @@ class Engine:
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
-    def _outlook(self, table: Table, request: KnowledgeRequest, *, all_cards: bool = False) -> Outlook:
+    def _outlook(self, moment: Moment, request: KnowledgeRequest, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows; where hands are not known, in one layout that fits."""
-        seed = seed_of(0, "view", *table.play.cards)
-        play = table.completed(request.constraints.said(), request.sources(), seed)
-        auction = table.record.auction if isinstance(table.record, Board) and request.auction else None
-        statements = natural().statements(auction) if auction is not None and play.cards else ()
-        needed = min(table.tricks_needed, play.tricks_left)
-        return Outlook(play, needed, statements, seed, all_cards=all_cards)
+        seed = seed_of(0, "view", *moment.play.cards)
+        said, sources = request.constraints.said(), request.sources()
+        return Outlook.of_moment(moment, said, sources, seed, all_cards=all_cards)
 
-    def _declarers_choice(self, table: Table, request: PlayRequest, job: Job) -> Choice:
+    def _declarers_choice(self, moment: Moment, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
-        if table.tricks_needed > table.play.tricks_left:  # down: play for tricks
+        if moment.tricks_needed > moment.play.tricks_left:  # down: play for tricks
             size = self._size(request) or DEFENDERS_WORLDS
-            outlook = self._outlook(table, request)
+            outlook = self._outlook(moment, request)
             return AlphaMu(SHORTEST_DEPTH, min(size, DEFENDERS_WORLDS), overtricks=True).choose(outlook)
-        _, dealt = self._deal(table, request)
+        _, dealt = self._deal(moment, request)
         search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
         for _ in _depths(search, job):
             pass
@@ -237,14 +234,14 @@ class Engine:
         declarer = position.declarer
         return answer | {"explanation": explain(analysis, declarer), "bounds": explain_bounds(analysis, declarer)}
 
-    def _line(self, table: Table, deal: Deal, card: Card) -> list[Json]:
+    def _line(self, moment: Moment, deal: Deal, card: Card) -> list[Json]:
         """How the play goes after a card when everybody sees all cards, a trick on each line."""
         play = Play(
-            Deal.of({seat: _with_trick(hand, table.play, seat) for seat, hand in deal.known()}),
-            table.play.contract,
-            table.play.trick.leader,
+            Deal.of({seat: _with_trick(hand, moment.play, seat) for seat, hand in deal.known()}),
+            moment.play.contract,
+            moment.play.trick.leader,
         )
-        for played in (*table.play.trick.cards, card):
+        for played in (*moment.play.trick.cards, card):
             play.play(played)
         while not play.is_over:
             tricks = self.solver.tricks_by_card(play.remaining, play.contract.strain, play.trick)
@@ -288,10 +285,9 @@ def _marked(vector: str, card: Card, position: Position) -> str:
     if position.turn not in position.hidden:
         return vector
     hands = (world.left if position.turn is position.hidden[0] else world.right for world in position.worlds or ())
-    led = position.trick[0].suit if position.trick else None
+    trick = position.current_trick
     return "".join(
-        mark if card in hand and (led in (None, card.suit) or not hand.cards(led)) else "-"
-        for mark, hand in zip(vector, hands, strict=True)
+        mark if card in trick.legal_cards(hand) else "-" for mark, hand in zip(vector, hands, strict=True)
     )
 
 

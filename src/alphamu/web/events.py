@@ -38,7 +38,7 @@ async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGo
         except GoneError:
             pass
         except (BridgeError, BusyError) as error:
-            told.put_nowait(event("error", {"error": readable(error)}))
+            told.put_nowait(event("error", {"error": str(error)}))
         except Exception:
             LOG.exception("a search failed")
             told.put_nowait(event("error", {"error": FAILED}))
@@ -61,11 +61,3 @@ async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGo
     finally:
         job.stop("the client left")
         running.cancel()
-
-
-def readable(error: Exception) -> str:
-    """The reason without the dashes that the options of the command line have."""
-    text = str(error)
-    for name in ("north", "east", "south", "west", "both", "vacant"):
-        text = text.replace(f"--{name}", name.capitalize())
-    return text

@@ -10,19 +10,24 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
+from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.web.reader import FirstRecord, Summaries
-from alphamu.web.table import Table
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.meanings import natural
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
-from alphamu.worlds.situation import Said, decision_of
+from alphamu.worlds.situation import Said
 
 MOST_CARDS = 52
 LONGEST_WORDS = 500
 
 Words = Annotated[str | None, Field(max_length=LONGEST_WORDS)]
+
+
+class RequestError(BridgeError):
+    """A request that cannot be answered."""
 
 
 class Model(BaseModel):
@@ -65,11 +70,14 @@ class RecordRequest(Model):
         """The question for all boards or positions, or those with the number asked for."""
         return Summaries(self._text, self.board, self.contract)
 
-    def table(self, record: Board | Position) -> Table:
+    def moment(self, record: Board | Position) -> Moment:
         """The record after the cards."""
+        if isinstance(record, Board) and record.contract is None:
+            reason = "the board was passed out" if record.is_passed_out else "the record has no contract"
+            raise RequestError(f"{reason}: say which one is to be played, as in 3NT by S")
         if self.cards is not None:
-            return Table.of(record, [Card.parse(card) for card in self.cards])
-        return Table.of(record, record.cards[: decision_of(record)] if isinstance(record, Board) else ())
+            return Moment.of(record, [Card.parse(card) for card in self.cards])
+        return Moment.after(record)
 
     @property
     def _text(self) -> str:

@@ -17,7 +17,7 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.errors import BridgeError
 from alphamu.formats import FormatError, loads, with_number
 from alphamu.web import state
-from alphamu.web.table import with_contract
+from alphamu.worlds.moment import with_contract
 from alphamu.worlds.position import Position
 
 DONE, REFUSED, FAILED = "done", "refused", "failed"

@@ -16,42 +16,40 @@ from alphamu.bridge.trick import Trick
 from alphamu.formats import handviewer, lin, pbn, position
 from alphamu.view.board import board_view, outcome
 from alphamu.view.position import position_view
-from alphamu.web.table import Table
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, PositionError
-from alphamu.worlds.situation import Said
 
 Json = dict[str, object]
 Format = Literal["pbn", "lin", "link", "json", "text"]
 PAGE_WIDTH = 100
 
 
-def state(table: Table, line: tuple[Card, ...]) -> Json:
+def state(moment: Moment, line: tuple[Card, ...]) -> Json:
     """The table now; `line` are the cards known to be played from its beginning, for stepping on."""
-    play, record = table.play, table.record
-    before = len(record.trick) if isinstance(record, Position) else 0
+    play, record = moment.play, moment.record
     return {
         "record": _kept(record),
         "title": _title(record),
         "theme": record.theme if isinstance(record, Position) else None,
-        "contract": _contract(table),
+        "contract": _contract(moment),
         "dealer": record.dealer.letter if isinstance(record, Board) and record.dealer is not None else None,
         "vulnerable": _vulnerability(record).value,
         "auction": _auction(record),
-        "hands": {seat.letter: _hand(table, seat) for seat in Seat},
-        "hidden": [seat.letter for seat in table.hidden],
+        "hands": {seat.letter: _hand(moment, seat) for seat in Seat},
+        "hidden": [seat.letter for seat in moment.hidden],
         "constraints": _constraints(record),
         "turn": None if play.is_over else play.turn.letter,
-        "legal": [str(card) for card in table.legal_cards()],
+        "legal": [str(card) for card in moment.legal_cards()],
         "trick": _trick(play.trick),
         "tricks": [_trick(trick) | {"winner": trick.winner(play.contract.strain).letter} for trick in play.tricks],
         "tricks_left": play.tricks_left,
         "won": {
-            "declarer": play.won(table.declarer.side),
-            "defence": play.won(table.declarer.side.opponents),
+            "declarer": play.won(moment.declarer.side),
+            "defence": play.won(moment.declarer.side.opponents),
         },
-        "needed": table.tricks_needed,
-        "result": _result(table),
-        "played": [str(card) for card in play.cards[before:]],
+        "needed": moment.tricks_needed,
+        "result": _result(moment),
+        "played": [str(card) for card in moment.cards],
         "line": [str(card) for card in line],
     }
 
@@ -65,19 +63,19 @@ def summary(record: Board | Position) -> Json:
     return {"title": _title(record), "about": about, "record": pbn.dumps(record)}
 
 
-def converted(table: Table, wanted: Format) -> str:
+def converted(moment: Moment, wanted: Format) -> str:
     """The record with the cards played, in another format."""
-    record = table.record
+    record = moment.record
     if isinstance(record, Position):
-        now = table.situation(Said()).position if table.play.cards[len(record.trick) :] else record
+        now = moment.position() if moment.cards else record
         if wanted == "json":
             return position.dumps(now)
         if wanted == "text":
             return _plain(position_view(now))
         raise PositionError(f"a position cannot be written as {wanted}: only as json, or as text to read")
-    board = replace(record, cards=table.play.cards, claim=None, result=None)
+    board = replace(record, cards=moment.play.cards, claim=None, result=None)
     if wanted == "json":
-        return position.dumps(table.situation(Said()).position)
+        return position.dumps(moment.position())
     if wanted == "text":
         return _plain(board_view(board))
     writers = {"pbn": pbn.dumps, "lin": lin.dumps, "link": handviewer.dumps}
@@ -109,11 +107,11 @@ def _vulnerability(record: Board | Position) -> Vulnerability:
     return record.vulnerability if isinstance(record, Board) else Vulnerability.NONE
 
 
-def _contract(table: Table) -> Json:
-    contract = table.play.contract
+def _contract(moment: Moment) -> Json:
+    contract = moment.play.contract
     strain = contract.strain
-    whole = table.tricks_needed + table.play.won(table.declarer.side)
-    words = f"{whole} tricks, {strain.symbol}" if isinstance(table.record, Position) else _bid(contract)
+    whole = moment.tricks_needed + moment.play.won(moment.declarer.side)
+    words = f"{whole} tricks, {strain.symbol}" if isinstance(moment.record, Position) else _bid(contract)
     return {
         "text": words,
         "trump": strain.letter,
@@ -143,10 +141,10 @@ def _constraints(record: Board | Position) -> Json:
     return words | ({"both": record.joint_constraint} if record.joint_constraint else {})
 
 
-def _hand(table: Table, seat: Seat) -> Json:
-    play = table.play
+def _hand(moment: Moment, seat: Seat) -> Json:
+    play = moment.play
     hand = play.remaining[seat]
-    player = table.record.players.get(seat) if isinstance(table.record, Board) else None
+    player = moment.record.players.get(seat) if isinstance(moment.record, Board) else None
     return {
         "name": str(seat),
         "player": player,
@@ -162,11 +160,11 @@ def _trick(trick: Trick) -> Json:
     }
 
 
-def _result(table: Table) -> str | None:
-    play = table.play
+def _result(moment: Moment) -> str | None:
+    play = moment.play
     if not play.is_over:
         return None
-    won = play.won(table.declarer.side)
-    if isinstance(table.record, Board):
+    won = play.won(moment.declarer.side)
+    if isinstance(moment.record, Board):
         return outcome(play.contract, won)
-    return "made" if table.tricks_needed <= 0 else f"down {table.tricks_needed}"
+    return "made" if moment.tricks_needed <= 0 else f"down {moment.tricks_needed}"

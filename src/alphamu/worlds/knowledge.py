@@ -72,7 +72,7 @@ class Knowledge:
             raise WorldsError(
                 f"before the lead three hands are hidden from {viewer}: dummy is not on the table yet"
             )
-        hidden = _hidden_in(play, _hidden_seats(viewer, dummy))
+        hidden = hidden_hands(play, _hidden_seats(viewer, dummy))
         habits = _habits(play, auction, sources if sources is not None else Sources())
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
         played = play.played
@@ -94,7 +94,7 @@ class Knowledge:
             (voids.get(first, frozenset()), voids.get(second, frozenset())),
         )
         dealt = {seat: Hand(hand.mask | _mask(played.get(seat))) for seat, hand in position.hands.items()}
-        beliefs = believe(hidden, [*_written_in(position), *given], dealt)
+        beliefs = believe(hidden, [*written_in(position), *given], dealt)
         return cls(position.declarer, position.hands, hidden, beliefs)
 
     @property
@@ -148,7 +148,7 @@ def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
     return FULL_PACK & ~gone & ~sum(visible)
 
 
-def _hidden_in(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
+def hidden_hands(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
     """What the cards on the table tell of two hands."""
     played, shown_out = play.played, play.shown_out
     return Hidden(
@@ -183,7 +183,7 @@ def _mask(card: Card | None) -> int:
     return 0 if card is None else card.mask
 
 
-def _written_in(position: Position) -> list[Statement]:
+def written_in(position: Position) -> list[Statement]:
     """The constraints of a position file, the one on both hands last."""
     statements = []
     for seat, text in position.constraints.items():

@@ -49,7 +49,8 @@ class Statement:
         return self.meaning or self.formula
 
     def __str__(self) -> str:
-        return f"{self.hand}: {self.words} ({self.source})"
+        where = "" if self.source == self.hand else f" ({self.source})"
+        return f"{self.hand}: {self.words}{where}"
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import loads
-from alphamu.web.table import Table, with_contract
-from alphamu.worlds.situation import Said
+from alphamu.players import Outlook
+from alphamu.web.state import state
+from alphamu.worlds.moment import Moment, with_contract
+from alphamu.worlds.situation import Said, Situation
 
 # South needs all three tricks at notrump, and West has led the king of spades.
 #            ♠ A4 ♥ 2
@@ -20,79 +22,101 @@ LISTED = """{"trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "W", "
   "worlds": [{"west": "QJ...", "east": "T.43.."}, {"west": ".43..", "east": "QJT..."}], "weights": [3, 1]}"""
 
 
-def table(record: str, *cards: str) -> Table:
-    return Table.of(loads(record)[0], [Card.parse(card) for card in cards])
+def moment(record: str, *cards: str) -> Moment:
+    return Moment.of(loads(record)[0], [Card.parse(card) for card in cards])
 
 
-def names(table: Table) -> str:
-    return " ".join(map(str, table.legal_cards()))
+def names(moment: Moment) -> str:
+    return " ".join(map(str, moment.legal_cards()))
 
 
 def test_a_hand_that_nobody_knows_may_play_whatever_is_hidden() -> None:
-    assert names(table(UNSEEN)) == "SA S4"
-    assert names(table(UNSEEN, "SA")) == "SQ SJ H5 H4 H3"
+    assert names(moment(UNSEEN)) == "SA S4"
+    assert names(moment(UNSEEN, "SA")) == "SQ SJ H5 H4 H3"
 
 
 def test_nobody_shows_out_whose_partner_has_no_room_for_the_suit() -> None:
     three_spades = UNSEEN.replace("QJ.543", "QJT.43")
-    assert names(table(three_spades, "SA")) == "SQ SJ ST"
+    assert names(moment(three_spades, "SA")) == "SQ SJ ST"
     # With thirteen cards any suit may be short: East may show out, and West has all the spades then.
     board = '[Deal "N:A2.AKQ.AKQ.AKQJT - 43.432.5432.5432 -"][Contract "7NT"][Declarer "S"]'
-    assert names(table(board, "SK", "SA")).split(" ") == [
+    assert names(moment(board, "SK", "SA")).split(" ") == [
         *("SQ", "SJ", "ST", "S9", "S8", "S7", "S6", "S5"),
         *("HJ", "HT", "H9", "H8", "H7", "H6", "H5", "DJ", "DT", "D9", "D8", "D7", "D6", "C9", "C8", "C7", "C6"),
     ]
-    after = table(board, "SK", "SA", "HJ", "S3", "S2", "HT", "S4")
+    after = moment(board, "SK", "SA", "HJ", "S3", "S2", "HT", "S4")
     assert "H9" not in names(after), "West, who has all the spades, must follow"
 
 
 def test_a_card_that_is_not_hidden_is_refused() -> None:
     with pytest.raises(BridgeError, match="East cannot play H7"):
-        table(UNSEEN, "SA", "H7")
+        moment(UNSEEN, "SA", "H7")
 
 
 def test_who_shows_out_has_no_such_card_any_more() -> None:
-    after = table(UNSEEN, "SA", "H3", "S2")
-    position = after.situation(Said()).position
+    after = moment(UNSEEN, "SA", "H3", "S2")
+    position = Situation.of_moment(after, Said()).position
     assert (position.turn, position.tricks_needed, str(position.unseen)) == (Seat.NORTH, 2, "QJ.54..")
-    worlds = after.situation(Said()).deal(None).position.worlds
+    worlds = Situation.of_moment(after, Said()).deal(None).position.worlds
     assert worlds is not None
     assert [(str(world.left), str(world.right)) for world in worlds] == [("QJ...", ".54..")]
 
 
 def test_words_about_a_hand_count_what_it_has_played() -> None:
-    worlds = table(UNSEEN, "SA").situation(Said({Seat.WEST: "2S"})).deal(None).position.worlds
+    worlds = Situation.of_moment(moment(UNSEEN, "SA"), Said({Seat.WEST: "2S"})).deal(None).position.worlds
     assert worlds is not None
     assert {len(str(world.left).split(".")[0]) for world in worlds} == {1}, "the king and one more"
 
 
 def test_listed_layouts_that_the_play_excludes_are_left_out() -> None:
-    assert names(table(LISTED, "SA")) == "SQ SJ ST"
-    after = table(LISTED, "SA", "SQ", "S2")
-    position = after.situation(Said()).position
+    assert names(moment(LISTED, "SA")) == "SQ SJ ST"
+    after = moment(LISTED, "SA", "SQ", "S2")
+    position = Situation.of_moment(after, Said()).position
     assert position.worlds is not None
     assert ([str(world.left) for world in position.worlds], position.weights) == ([".43.."], (1.0,))
     with pytest.raises(BridgeError, match="East cannot play H3"):
-        table(LISTED, "SA", "H3")
+        moment(LISTED, "SA", "H3")
 
 
 def test_a_layout_is_dealt_for_a_defender_to_play_from() -> None:
-    play = table(UNSEEN, "SA").completed(Said(), seed=5)
+    play = moment(UNSEEN, "SA").completed(seed=5)
     assert all(hand is not None for hand in play.remaining.hands)
     assert [str(card) for card in play.cards] == ["SK", "SA"]
 
 
 def test_a_contract_that_is_down_and_a_play_that_is_over_are_told() -> None:
     with pytest.raises(BridgeError, match="the contract is down already: 3 more tricks are needed and 2 are left"):
-        table(LISTED, "S4", "ST", "S2").situation(Said())
-    over = table(LISTED, "SA", "ST", "S2", "H2", "H3", "HA", "SJ", "S3", "SQ", "S4", "H4")
+        Situation.of_moment(moment(LISTED, "S4", "ST", "S2"), Said())
+    over = moment(LISTED, "SA", "ST", "S2", "H2", "H3", "HA", "SJ", "S3", "SQ", "S4", "H4")
     assert over.play.is_over
     with pytest.raises(BridgeError, match="the play is over"):
-        over.situation(Said())
+        Situation.of_moment(over, Said())
 
 
 def test_another_contract_takes_the_place_of_the_one_on_record() -> None:
     [board] = loads('[Deal "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 -"][Dealer "S"]')
-    with pytest.raises(BridgeError, match="no contract: say which one"):
-        Table.of(board, [])
-    assert str(Table.of(with_contract(board, Contract.parse("5D by N")), []).play.contract) == "5♦ by North"
+    with pytest.raises(BridgeError, match="has no contract"):
+        Moment.of(board, [])
+    assert str(Moment.of(with_contract(board, Contract.parse("5D by N")), []).play.contract) == "5♦ by North"
+
+
+# South is on lead in a seven-card ending, and needs all the tricks.
+#                ♠ AQJT ♥ K5 ♦ 2
+#   ♠ K9 ♥ QJ ♦ KQ5             ♠ 8765 ♥ 43 ♦ 4
+#                ♠ 432 ♥ A6 ♦ A3
+ENDING = """
+[Deal "N:AQJT.K5.2. 8765.43.4. 432.A6.A3. K9.QJ.KQ5."]
+[Declarer "S"]
+[Contract "1NT"]
+[Play "S"]
+HA HJ H5 H3
+"""
+
+
+@pytest.mark.parametrize(("after", "turn"), [(0, Seat.SOUTH), (1, Seat.WEST), (4, Seat.SOUTH), (None, Seat.SOUTH)])
+def test_an_ending_is_led_to_by_whom_the_record_says(after: int | None, turn: Seat) -> None:
+    """The same for the command, the page and the players."""
+    [record] = loads(ENDING)
+    assert Situation.of_record(record, after).position.turn is turn
+    assert state(Moment.after(record, after), ())["turn"] == turn.letter
+    assert Outlook.of_moment(Moment.after(record, after)).turn is turn

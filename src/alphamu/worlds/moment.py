@@ -1,0 +1,279 @@
+"""A moment of a record: a board or a position after so many cards. The command, the page and the players ask it.
+
+A position may have hands that nobody knows. What can be played from them is every card they may hold; where one
+layout is needed, to let a defender play, one is dealt from what declarer knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import FULL_PACK, Card
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.play import Play, PlayError
+from alphamu.bridge.seat import Seat
+from alphamu.worlds.knowledge import Knowledge, Sources, hidden_hands, written_in
+from alphamu.worlds.layouts import Hidden, Layouts
+from alphamu.worlds.position import Position, World
+from alphamu.worlds.statements import Statement, believe
+
+SOME_LEVEL = 1  # a position says how many tricks it needs, not at which level the contract is
+
+
+class MomentError(BridgeError):
+    """A moment of a record that does not exist, or in which nothing is left to decide."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A record, the play as far as it has come, and which of the layouts that a position lists still fit."""
+
+    record: Board | Position
+    play: Play
+    surviving: tuple[tuple[int, Play], ...] = ()  # the listed layouts that fit, by number
+
+    @classmethod
+    def of(cls, record: Board | Position, cards: Sequence[Card]) -> Moment:
+        """The record after these cards, which take the place of those on record."""
+        moment = cls(record, _beginning(record), _listed(record))
+        for card in cards:
+            moment = moment._with(card)
+        return moment
+
+    @classmethod
+    def after(cls, record: Board | Position, number: int | None = None) -> Moment:
+        """The record after so many of its cards; else where it stops, or if it is whole at declarer's first card.
+
+        A position is one moment itself.
+        """
+        if isinstance(record, Position):
+            if number is not None:
+                raise MomentError(f"after {number} cards: only a board has a play to stop in")
+            return cls.of(record, ())
+        if number is None:
+            number = _decision_of(record)
+        if record.contract is not None and not 0 <= number <= len(record.cards):
+            raise MomentError(f"{_name(record)}: after {number} cards: {len(record.cards)} are on record")
+        return cls.of(record, record.cards[:number])
+
+    def _with(self, card: Card) -> Moment:
+        """The moment one card later; the play goes on in place."""
+        play = self.play
+        if card in play.legal_cards() and not self._fits(card):
+            raise PlayError(f"{play.turn} cannot play {card}: no layout of the hidden cards would be left")
+        play.play(card)
+        fitting = tuple((number, listed) for number, listed in self.surviving if card in listed.legal_cards())
+        for _, listed in fitting:
+            listed.play(card)
+        return Moment(self.record, play, fitting)
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays the contract."""
+        return self.play.contract.declarer
+
+    @property
+    def hidden(self) -> tuple[Seat, Seat]:
+        """The two seats that declarer does not see, the left-hand opponent first."""
+        return (self.declarer.next, self.declarer.previous)
+
+    @property
+    def tricks_needed(self) -> int:
+        """How many tricks declarer still needs, the one in progress included."""
+        record = self.record
+        whole = record.tricks_needed if isinstance(record, Position) else self.play.contract.tricks_needed
+        return whole - self.play.won(self.declarer.side)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards played since the record's beginning; those in the trick of a position are part of it."""
+        return self.play.cards[len(self.record.trick) :] if isinstance(self.record, Position) else self.play.cards
+
+    # What may be played
+
+    def legal_cards(self) -> Hand:
+        """What may be played; from a hand that nobody knows, whatever it may hold."""
+        return Hand(sum(card.mask for card in self.play.legal_cards() if self._fits(card)))
+
+    def _fits(self, card: Card) -> bool:
+        """Whether some layout of the hidden cards allows what the rules allow."""
+        if self.play.turn not in self.hidden:
+            return True
+        if self.surviving:
+            return any(card in listed.legal_cards() for _, listed in self.surviving)
+        return not self._hides_both or (bool(card.mask & self._unseen) and self._leaves_a_layout(card))
+
+    @property
+    def _hides_both(self) -> bool:
+        """Nobody knows the two hidden hands, but which cards they hold between them is known."""
+        unknown = all(self.play.remaining[seat] is None for seat in self.hidden)
+        return unknown and sum(map(self.play.cards_left, self.hidden)) == self._unseen.bit_count()
+
+    def _leaves_a_layout(self, card: Card) -> bool:
+        """Whether an unknown hand can have played this card: who shows out leaves the suit to the other hand."""
+        after = self.play.copy()
+        after.play(card)
+        return Layouts(Moment(self.record, after)._hidden_hands).count > 0
+
+    # What declarer is asked, and knows
+
+    def position(self) -> Position:
+        """What declarer is asked; where no worlds are listed, it says which cards are hidden."""
+        self._check_open()
+        if isinstance(self.record, Board):
+            name = f"Board {self.record.number}" if self.record.number else None
+            unseen = Hand(hidden_hands(self.play, self.hidden).unseen)
+            return Position.of_play(self.play, self.tricks_needed, unseen=unseen, id=name)
+        if not self.cards:
+            return self.record
+        if self.record.worlds is None:
+            return self._now(self.record)
+        left, right = self.hidden
+        weights = self.record.weights
+        return replace(
+            self._now(self.record),
+            worlds=tuple(World(play.hand(left), play.hand(right)) for _, play in self.surviving),
+            weights=None if weights is None else tuple(weights[number] for number, _ in self.surviving),
+        )
+
+    def knowledge(self, given: Iterable[Statement] = (), sources: Sources | None = None) -> Knowledge:
+        """What declarer knows, also when the contract is down; of a position without listed worlds, or a board."""
+        play = self.play
+        if isinstance(self.record, Board):
+            return Knowledge.of_play(
+                play, viewer=self.declarer, auction=self.record.auction, given=given, sources=sources or Sources()
+            )
+        hidden, played = self._hidden_hands, play.played
+        seen = {seat: play.hand(seat) for seat in (self.declarer, self.declarer.partner)}
+        dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
+        beliefs = believe(hidden, [*written_in(self.record), *given], dealt)
+        return Knowledge(self.declarer, seen, hidden, beliefs, play=play.copy() if self.cards else None)
+
+    def completed(self, given: Iterable[Statement] = (), sources: Sources | None = None, seed: int = 0) -> Play:
+        """The play with all four hands known; unknown ones are dealt from what declarer knows."""
+        if all(hand is not None for hand in self.play.remaining.hands):
+            return self.play.copy()
+        if isinstance(self.record, Position) and self.record.worlds is not None:
+            return self.surviving[seed % len(self.surviving)][1].copy()
+        knowledge = self.knowledge(given, sources)
+        [world] = knowledge.layouts.sample(1, seed).worlds
+        hands = {seat: Hand(mask) for seat, mask in zip(knowledge.hidden.seats, world, strict=True)}
+        return replayed(self.play, hands)
+
+    def _check_open(self) -> None:
+        play, name = self.play, _name(self.record)
+        if play.is_over:
+            raise MomentError(f"{name}: after {len(self.cards)} cards the play is over: nothing is left to decide")
+        if self.tricks_needed > play.tricks_left:
+            contract = f"the contract {play.contract}" if isinstance(self.record, Board) else "the contract"
+            raise MomentError(
+                f"{name}: {contract} is down already: "
+                f"{self.tricks_needed} more tricks are needed and {play.tricks_left} are left"
+            )
+
+    @property
+    def _unseen(self) -> int:
+        """The cards still in the two hidden hands: of a board, all that are not seen."""
+        at_first = _hidden_at_first(self.record) if isinstance(self.record, Position) else ~self.play.deal.mask
+        return FULL_PACK & at_first & ~sum(card.mask for card in self.play.cards)
+
+    @property
+    def _hidden_hands(self) -> Hidden:
+        play, (left, right) = self.play, self.hidden
+        shown_out, played = play.shown_out, play.played
+        return Hidden(
+            self.hidden,
+            self._unseen,
+            (play.cards_left(left), play.cards_left(right)),
+            (played[left], played[right]),
+            (shown_out[left], shown_out[right]),
+        )
+
+    def _now(self, position: Position) -> Position:
+        """The position after the cards; what was written about its hidden hands counts the cards played since."""
+        play = self.play
+        return replace(
+            position,
+            tricks_needed=self.tricks_needed,
+            leader=play.trick.leader,
+            trick=play.trick.cards,
+            declarer_hand=play.hand(self.declarer),
+            dummy_hand=play.hand(self.declarer.partner),
+            worlds=None,
+            weights=None,
+            unseen=Hand(self._unseen),
+            constraints={},
+            joint_constraint=None,
+        )
+
+
+def with_contract(record: Board | Position, contract: Contract | None) -> Board | Position:
+    """The record with another contract; an auction that came to a different one is left out."""
+    if contract is None or not isinstance(record, Board) or record.contract == contract:
+        return record
+    return replace(record, contract=contract, auction=None, cards=(), claim=None, result=None)
+
+
+def replayed(play: Play, hands: dict[Seat, Hand]) -> Play:
+    """The same play from the beginning, with these hands for those that were not known."""
+    known, played = dict(play.deal.known()), play.played
+    dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in hands.items() if seat not in known}
+    again = Play(Deal.of(known | dealt), play.contract, play.leader)
+    for card in play.cards:
+        again.play(card)
+    return again
+
+
+def _decision_of(board: Board) -> int:
+    """After how many cards a board is looked at unless that is said."""
+    tricks = max((len(hand) for _, hand in board.deal.known()), default=0)
+    is_unfinished = 0 < len(board.cards) < len(board.deal.hands) * tricks
+    return len(board.cards) if is_unfinished else min(1, len(board.cards))
+
+
+def _beginning(record: Board | Position) -> Play:
+    """The play before its first card; of a position, before those that come after it."""
+    if isinstance(record, Position):
+        return _play_of(record, {})
+    if record.contract is None:
+        reason = "was passed out" if record.is_passed_out else "has no contract"
+        raise MomentError(f"{_name(record)} {reason}: there is nothing to play")
+    return Play(record.deal, record.contract, record.leader)
+
+
+def _listed(record: Board | Position) -> tuple[tuple[int, Play], ...]:
+    """The plays in the layouts that a position lists, as far as it has come."""
+    if not isinstance(record, Position) or record.worlds is None:
+        return ()
+    left, right = record.hidden
+    plays = (_play_of(record, {left: world.left, right: world.right}) for world in record.worlds)
+    return tuple(enumerate(plays))
+
+
+def _play_of(position: Position, hidden: dict[Seat, Hand]) -> Play:
+    """The play of the current trick of a position, with these hands besides those that are seen."""
+    played = position.current_trick
+    hands = {
+        seat: hand if (card := played.card_of(seat)) is None else hand + card
+        for seat, hand in (position.hands | hidden).items()
+    }
+    play = Play(Deal.of(hands), Contract(SOME_LEVEL, position.strain, position.declarer), position.leader)
+    for card in position.trick:
+        play.play(card)
+    return play
+
+
+def _hidden_at_first(position: Position) -> int:
+    on_table = (card.mask for seat, card in position.played.items() if seat in position.hidden)
+    return position.hidden_cards.mask | sum(on_table)
+
+
+def _name(record: Board | Position) -> str:
+    if isinstance(record, Position):
+        return "the position"
+    return f"board {record.number}" if record.number else "the board"
