@@ -74,16 +74,16 @@ def test_constraints_are_about_the_suit() -> None:
 @pytest.mark.parametrize(
     ("vacant", "west", "reason"),
     [
-        ("10", None, "--vacant '10': expected West's places, then East's, at most 13 each, as in 10-8"),
-        ("14-8", None, "--vacant '14-8': expected West's places, then East's, at most 13 each, as in 10-8"),
+        ("10", None, "Vacant '10': expected West's places, then East's, at most 13 each, as in 10-8"),
+        ("14-8", None, "Vacant '14-8': expected West's places, then East's, at most 13 each, as in 10-8"),
         ("2-3", None, "9 cards are missing, and West and East have only 2 and 3 places for them"),
-        (None, "3+H", "--west: '3+H' is not about the suit alone: write of it as spades, as in 3+S or not SK"),
+        (None, "3+H", "West: '3+H' is not about the suit alone: write of it as spades, as in 3+S or not SK"),
         (
             None,
             "12+ hcp",
-            "--west: '12+ hcp' is not about the suit alone: write of it as spades, as in 3+S or not SK",
+            "West: '12+ hcp' is not about the suit alone: write of it as spades, as in 3+S or not SK",
         ),
-        (None, "rich", "--west: cannot read the word 'rich' in the constraint 'rich'"),
+        (None, "rich", "West: cannot read the word 'rich' in the constraint 'rich'"),
         (None, "SA", "no layout of the missing cards fits what is known of West and East"),
     ],
 )

@@ -80,7 +80,7 @@ def test_a_forced_card_claims_nothing() -> None:
     shown = lines(analysis)
     assert "100.0" not in "".join(shown)
     assert "♠2 is the only card to play." in shown
-    assert shown[-1] == "Nothing was searched; without --play it is, and the card valued."
+    assert shown[-1] == "Nothing was searched: only an analysis values a card that has to be played."
     assert not analysis.is_exact
 
 

@@ -20,7 +20,7 @@ from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
 from alphamu.experiments.report import Table, report
-from alphamu.experiments.run import cluster_workers, local_workers, run
+from alphamu.experiments.run import WorkerKilledError, cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store
 
@@ -142,6 +142,8 @@ def play_series(
         print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
         raise ExperimentError(f"stopped: --resume continues {path}") from None
+    except WorkerKilledError as error:
+        raise ExperimentError(f"{error}: start again with --resume to continue") from None
     finally:
         store.close()
 

@@ -40,7 +40,7 @@ def suit(
 
     Entries are unlimited; the defenders see all cards and never lead the suit.
     """
-    combination = work_out(Holdings.parse(north, south), Odds.read(vacant, west, east), tricks)
+    combination = work_out(Holdings.parse(north, south), Odds.read(vacant, west, east, "--{}".format), tricks)
     if as_json:
         print(json.dumps(suit_json(combination), indent=2))
     else:

@@ -26,6 +26,10 @@ SECONDS_TO_CONNECT = 10.0
 AHEAD = 2  # candidates handed out for each worker, so that none waits
 
 
+class WorkerKilledError(ExperimentError):
+    """A worker ended before its result came; what others had played is stored."""
+
+
 class Schedule:
     """Which candidates of a series are still to be played until so many deals are complete."""
 
@@ -210,4 +214,4 @@ def _result(future: Future[Outcome]) -> Outcome:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise ExperimentError("a worker process was killed: start again with --resume to continue") from None
+        raise WorkerKilledError("a worker process was killed") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -31,15 +31,24 @@ class Odds:
     east: Constraint = ANYTHING
 
     @classmethod
-    def read(cls, vacant: str | None = None, west: str | None = None, east: str | None = None) -> Odds:
-        """Read `10-8` for the vacant places of West and East, and constraints as in `3+S, not SK`."""
+    def read(
+        cls,
+        vacant: str | None = None,
+        west: str | None = None,
+        east: str | None = None,
+        called: Callable[[str], str] = str.capitalize,
+    ) -> Odds:
+        """Read `10-8` for the vacant places of West and East, and constraints as in `3+S, not SK`.
+
+        `called` says what each of them is called by whoever gives it: errors name it so.
+        """
         places = _VACANT.fullmatch(vacant.strip()) if vacant is not None else None
         if vacant is not None and (places is None or max(int(places[1]), int(places[2])) > HAND_SIZE):
             raise SuitError(
-                f"--vacant {vacant!r}: expected West's places, then East's, at most 13 each, as in 10-8"
+                f"{called('vacant')} {vacant!r}: expected West's places, then East's, at most 13 each, as in 10-8"
             )
         west_vacant, east_vacant = (int(places[1]), int(places[2])) if places else (HAND_SIZE, HAND_SIZE)
-        return cls(west_vacant, east_vacant, _read(west, "--west"), _read(east, "--east"))
+        return cls(west_vacant, east_vacant, _read(west, called("west")), _read(east, called("east")))
 
     def weights(self, holdings: Holdings, wests: Sequence[int]) -> list[int]:
         """In how many ways each layout can be dealt; a layout is what West holds of the missing cards."""
@@ -68,16 +77,16 @@ def _hand(ranks: int) -> Hand:
     return Hand(ranks << 16 * SUIT)
 
 
-def _read(text: str | None, option: str) -> Constraint:
+def _read(text: str | None, name: str) -> Constraint:
     if text is None:
         return ANYTHING
     try:
         constraint = read_constraint(text)
     except ValueError as error:
-        raise SuitError(f"{option}: {error}") from None
+        raise SuitError(f"{name}: {error}") from None
     if (stranger := _stranger(constraint)) is not None:
         raise SuitError(
-            f"{option}: '{stranger}' is not about the suit alone: write of it as spades, as in 3+S or not SK"
+            f"{name}: '{stranger}' is not about the suit alone: write of it as spades, as in 3+S or not SK"
         )
     return constraint
 

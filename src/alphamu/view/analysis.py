@@ -71,7 +71,7 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     yield Text(explain(analysis, declarer))
     yield ""
     if analysis.is_forced:
-        yield Text("Nothing was searched; without --play it is, and the card valued.", style="dim")
+        yield Text("Nothing was searched: only an analysis values a card that has to be played.", style="dim")
         return
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := explain_bounds(analysis, declarer):
