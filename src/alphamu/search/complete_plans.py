@@ -19,8 +19,8 @@ DEPTHS = (1, 3, 5, 7, 9)  # of the search at every turn, one plan after another
 FEWEST, MOST_ALIKE = 2, 4  # of declarer's cards, the best first, get plans: more than two if they look alike
 
 
-class PlayOuts:
-    """Plays plans out within a number of nodes, and tells the bounds what they win."""
+class CompletePlans:
+    """Plays plans to the end within a number of nodes, and tells the bounds what they win."""
 
     def __init__(self, kernel: _kernel.AlphaMu, bounds: Bounds, *, for_declarer: bool) -> None:
         self._kernel = kernel

@@ -29,7 +29,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.search.search import NODES_WITHOUT_LIMIT, Search
+from alphamu.search.effort import NODES_WITHOUT_LIMIT, stopped_after
+from alphamu.search.search import Search
 from alphamu.search.ties import cheapness
 from alphamu.settings import SearchError, Settings
 from alphamu.worlds.position import Position
@@ -182,14 +183,10 @@ def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
         is_over.set()
         kernel.stop()
 
-    timer = threading.Timer(seconds, end)
-    timer.daemon = True
-    timer.start()
     try:
-        yield
+        with stopped_after(seconds, end):
+            yield
     finally:
-        timer.cancel()
-        timer.join()
         if is_over.is_set():
             kernel.go_on()
 

@@ -1,0 +1,193 @@
+"""The answer of a search as it grows: from what the kernel reports of each card to an `Analysis`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+from alphamu import _kernel
+from alphamu.bridge.card import Card
+from alphamu.kernel import weights_of
+from alphamu.search.analysis import Analysis, CardAnalysis, effective_size
+from alphamu.search.bounds import Bounds
+from alphamu.search.effort import Effort
+from alphamu.search.ties import by_preference, cheapness
+from alphamu.worlds.position import Position
+
+
+class Answer:
+    """What is known of the cards so far: their order, their chances, their tricks, and what is proved of them.
+
+    In analysis mode (`by_value`) the cards are sorted by what they are worth; in play mode the search does that.
+    `latest` may be read by any thread; `tell` is called with it whenever a depth is finished or more is known.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        kernel: _kernel.AlphaMu,
+        effort: Effort,
+        tell: Callable[[Analysis], None],
+        *,
+        by_value: bool,
+        layouts: int | None,
+    ) -> None:
+        self.position = position
+        self.weights = weights_of(position)
+        self.for_declarer = position.turn.side is position.declarer.side
+        self.cards = sorted(map(Card.from_bit, kernel.cards()), key=cheapness)  # then the best first
+        self.bounds = Bounds(self.weights, len(self.cards), for_declarer=self.for_declarer)
+        self.tricks: dict[Card, Fraction] = {}
+        self._kernel = kernel
+        self._effort = effort
+        self._tell = tell
+        self._by_value = by_value
+        self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
+        self._pimc: dict[Card, Fraction] = {}
+        self._joined: tuple[int, bool] | None = None  # the depth whose fronts are joined, and if it is complete
+        self.latest = self._unsearched(layouts)
+
+    @property
+    def total(self) -> int:
+        """What all worlds weigh."""
+        return sum(self.weights)
+
+    def is_full(self, depth: int) -> bool:
+        """Whether this depth sees the end of the hand."""
+        return depth >= self._kernel.full_depth()
+
+    def note(self, depth: int, reports: Sequence[_kernel.CardReport]) -> None:
+        """Keep the chances at a new depth, by which cards that tie at a deeper one are told apart."""
+        self._chances.insert(0, {Card.from_bit(report.card): _chance(report) for report in reports})
+        if depth == 1:
+            self._pimc = {
+                Card.from_bit(report.card): _chance(report)
+                for report in reports
+                if self._by_value or not report.bound
+            }
+
+    def count_tricks(self, cards: Sequence[Card]) -> None:
+        """Find the mean of the double-dummy tricks after each of the cards."""
+        for card, row in zip(cards, self._kernel.tricks([card.bit for card in cards]), strict=True):
+            weighed = [(tricks, weight) for tricks, weight in zip(row, self.weights, strict=True) if tricks >= 0]
+            total = sum(weight for _, weight in weighed)
+            self.tricks[card] = Fraction(sum(tricks * weight for tricks, weight in weighed), total or 1)
+
+    def learn(self, report: _kernel.CardReport, *, exact: bool = False) -> None:
+        """Take what a report proves of its card."""
+        card = Card.from_bit(report.card)
+        self.bounds.no_more(card, report.weight, report.possible)
+        if (exact or report.complete) and not report.bound:
+            self.bounds.no_less(card, report.weight)
+
+    def refresh(self) -> None:
+        """Show the bounds as they are now; nobody is told."""
+        self.latest = self._with_bounds(self.latest)
+
+    def finish(
+        self, depth: int, reports: Sequence[_kernel.CardReport], complete: bool, *, joins: bool = True
+    ) -> None:
+        """Tell of a finished depth, or again of the same one when there is more to tell.
+
+        With a defender on turn the fronts are joined, unless they are known to be too large for it.
+        """
+        for report in reports:
+            self.learn(report, exact=self.is_full(depth) or (complete and self._by_value))
+        if not self.for_declarer and joins and self._joined != (depth, complete):
+            self._joined = depth, complete
+            self._join(reports, exact=complete)
+        by_card = {Card.from_bit(report.card): report for report in reports}
+        if self._by_value:
+            self._sort()
+        elif complete:
+            self.learn(by_card[self.cards[0]], exact=True)
+        cards = tuple(self._card_analysis(card, by_card[card]) for card in self.cards)
+        self.latest = self._with_effort(replace(self.latest, cards=cards, depth=depth, complete=complete))
+        self._tell(self.latest)
+
+    def finish_unsearched(self) -> None:
+        """Tell of the only card to play: nothing needs to be searched."""
+        self.latest = replace(self.latest, complete=True)
+        self._tell(self.latest)
+
+    def stopped(self, reason: str) -> None:
+        """The last finished depth stands, with what has been proved since."""
+        self.latest = self._with_effort(replace(self.latest, stopped=reason))
+
+    def _sort(self) -> None:
+        deepest, *others = self._chances
+        at_least = {card: self.bounds.at_least(card) or Fraction(0) for card in self.cards}
+        chances = (deepest, at_least, *others)
+        self.cards = by_preference(self.cards, chances, self.tricks, for_declarer=self.for_declarer)
+
+    def _join(self, reports: Iterable[_kernel.CardReport], *, exact: bool) -> None:
+        everywhere = "1" * len(self.weights)
+        playable = {Card.from_bit(bit): worlds for bit, worlds in self._kernel.replies([], everywhere)}
+        fronts = {Card.from_bit(report.card): report.front for report in reports}
+        whole = all(report.vectors == len(report.front) for report in reports)
+        self.bounds.join(fronts, playable, whole=whole, exact=exact)
+
+    def _card_analysis(self, card: Card, report: _kernel.CardReport) -> CardAnalysis:
+        return CardAnalysis(
+            card,
+            make=float(_chance(report)),
+            pimc=_float(self._pimc.get(card)),
+            tricks=_float(self.tricks.get(card)),
+            front=tuple(report.front),
+            equals=self.position.touching(card),
+            bound=report.bound,
+            at_least=_float(self.bounds.at_least(card)),
+            whole_front=report.vectors == len(report.front),
+            vectors=int(report.vectors) or None,
+            possible=float(Fraction(report.possible, self.total)),
+        )
+
+    def _unsearched(self, layouts: int | None) -> Analysis:
+        position = self.position
+        worlds = position.worlds or ()
+        possible = comb(len(position.hidden_cards), position.size(position.hidden[0]))
+        layouts = possible if layouts is None and len(set(worlds)) == possible else layouts
+        return Analysis(
+            turn=position.turn,
+            cards=tuple(
+                CardAnalysis(card, make=1.0, equals=position.touching(card), bound=True) for card in self.cards
+            ),
+            worlds=len(worlds),
+            depth=0,
+            exhaustive=layouts is not None and len(set(worlds)) == layouts,
+            layouts=layouts,
+            effective_worlds=effective_size(self.weights),
+        )
+
+    def _with_effort(self, analysis: Analysis) -> Analysis:
+        effort = self._effort
+        return replace(
+            self._with_bounds(analysis), seconds=effort.seconds, nodes=effort.nodes, solves=effort.solves
+        )
+
+    def _with_bounds(self, analysis: Analysis) -> Analysis:
+        bounds = self.bounds
+        cards = [
+            replace(card, make=min(card.make, self._at_most(card)), at_least=_float(bounds.at_least(card.card)))
+            for card in analysis.cards
+        ]
+        if self._by_value:
+            cards.sort(key=lambda card: card.make, reverse=self.for_declarer)
+        at_least, at_most = bounds.whole_at_least, bounds.whole_at_most
+        return replace(analysis, cards=tuple(cards), at_least=_float(at_least), at_most=_float(at_most))
+
+    def _at_most(self, card: CardAnalysis) -> float:
+        """The chance that is proved to be the highest: the next depth may have valued the card already."""
+        weight = self.bounds.at_most(card.card)
+        return 1.0 if weight is None else float(Fraction(weight, self.bounds.possible(card.card) or 1))
+
+
+def _float(number: Fraction | None) -> float | None:
+    return None if number is None else float(number)
+
+
+def _chance(report: _kernel.CardReport) -> Fraction:
+    """The weight the card wins, of the worlds in which it can be played."""
+    return Fraction(report.weight, report.possible or 1)
