@@ -1,5 +1,110 @@
-"""αμ search for the game of bridge: which card should declarer play next, how good is it, and why."""
+"""αμ search for the game of bridge: which card should declarer play next, how good is it, and why.
+
+What a program needs is here; docs/python.md shows how it is used. Nothing is loaded before it is asked for.
+
+>>> import alphamu
+>>> [ending] = alphamu.loads('''{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
+...   "north": "AQ...", "south": "32...", "unseen": "K4..32."}''')
+>>> str(alphamu.analyse(alphamu.Situation.of_record(ending).deal(None)).best.card)
+'S2'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from alphamu._kernel import version as _kernel_version
 
+if TYPE_CHECKING:
+    from alphamu.bridge.auction import Auction as Auction
+    from alphamu.bridge.board import Board as Board
+    from alphamu.bridge.card import Card as Card
+    from alphamu.bridge.card import Suit as Suit
+    from alphamu.bridge.contract import Contract as Contract
+    from alphamu.bridge.contract import Strain as Strain
+    from alphamu.bridge.contract import Vulnerability as Vulnerability
+    from alphamu.bridge.deal import Deal as Deal
+    from alphamu.bridge.errors import BridgeError as BridgeError
+    from alphamu.bridge.hand import Hand as Hand
+    from alphamu.bridge.play import Play as Play
+    from alphamu.bridge.seat import Seat as Seat
+    from alphamu.bridge.seat import Side as Side
+    from alphamu.bridge.trick import Trick as Trick
+    from alphamu.double_dummy.par import Par as Par
+    from alphamu.double_dummy.par import par as par
+    from alphamu.double_dummy.solver import DoubleDummy as DoubleDummy
+    from alphamu.double_dummy.solver import solve as solve
+    from alphamu.formats import load as load
+    from alphamu.formats import loads as loads
+    from alphamu.players import AlphaMu as AlphaMu
+    from alphamu.players import Choice as Choice
+    from alphamu.players import DoubleDummyPlayer as DoubleDummyPlayer
+    from alphamu.players import Outlook as Outlook
+    from alphamu.players import Pimc as Pimc
+    from alphamu.players import Player as Player
+    from alphamu.search.analysis import Analysis as Analysis
+    from alphamu.search.analysis import CardAnalysis as CardAnalysis
+    from alphamu.search.plan import PlanStep as PlanStep
+    from alphamu.search.plan import plan_behind as plan_behind
+    from alphamu.search.search import Search as Search
+    from alphamu.search.search import analyse as analyse
+    from alphamu.settings import Limit as Limit
+    from alphamu.settings import Optimizations as Optimizations
+    from alphamu.settings import Settings as Settings
+    from alphamu.suits import suit as suit
+    from alphamu.view.explain import explain as explain
+    from alphamu.worlds.knowledge import NO_HABITS as NO_HABITS
+    from alphamu.worlds.knowledge import Knowledge as Knowledge
+    from alphamu.worlds.knowledge import Sources as Sources
+    from alphamu.worlds.moment import Moment as Moment
+    from alphamu.worlds.odds import Odds as Odds
+    from alphamu.worlds.odds import exact_odds as exact_odds
+    from alphamu.worlds.odds import sampled_odds as sampled_odds
+    from alphamu.worlds.position import Position as Position
+    from alphamu.worlds.position import World as World
+    from alphamu.worlds.situation import Dealt as Dealt
+    from alphamu.worlds.situation import Said as Said
+    from alphamu.worlds.situation import Situation as Situation
+
 __version__ = _kernel_version()
+
+_HOMES = {
+    "alphamu.bridge.auction": ("Auction",),
+    "alphamu.bridge.board": ("Board",),
+    "alphamu.bridge.card": ("Card", "Suit"),
+    "alphamu.bridge.contract": ("Contract", "Strain", "Vulnerability"),
+    "alphamu.bridge.deal": ("Deal",),
+    "alphamu.bridge.errors": ("BridgeError",),
+    "alphamu.bridge.hand": ("Hand",),
+    "alphamu.bridge.play": ("Play",),
+    "alphamu.bridge.seat": ("Seat", "Side"),
+    "alphamu.bridge.trick": ("Trick",),
+    "alphamu.double_dummy.par": ("Par", "par"),
+    "alphamu.double_dummy.solver": ("DoubleDummy", "solve"),
+    "alphamu.formats": ("load", "loads"),
+    "alphamu.players": ("AlphaMu", "Choice", "DoubleDummyPlayer", "Outlook", "Pimc", "Player"),
+    "alphamu.search.analysis": ("Analysis", "CardAnalysis"),
+    "alphamu.search.plan": ("PlanStep", "plan_behind"),
+    "alphamu.search.search": ("Search", "analyse"),
+    "alphamu.settings": ("Limit", "Optimizations", "Settings"),
+    "alphamu.suits": ("suit",),
+    "alphamu.view.explain": ("explain",),
+    "alphamu.worlds.knowledge": ("NO_HABITS", "Knowledge", "Sources"),
+    "alphamu.worlds.moment": ("Moment",),
+    "alphamu.worlds.odds": ("Odds", "exact_odds", "sampled_odds"),
+    "alphamu.worlds.position": ("Position", "World"),
+    "alphamu.worlds.situation": ("Dealt", "Said", "Situation"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'alphamu' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

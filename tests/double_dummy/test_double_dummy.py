@@ -18,7 +18,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat, Side
 from alphamu.bridge.trick import Trick
-from alphamu.double_dummy import DoubleDummy, table
+from alphamu.double_dummy import DoubleDummy, solve
 
 Ending = tuple[Deal, Strain, Trick]
 DATA = Path(__file__).parent.parent / "data"
@@ -66,7 +66,7 @@ def test_tables_of_known_deals(number: int) -> None:
     cases = json.loads((DATA / "dd_tables.json").read_text())
     assert len(cases) == 100
     case = cases[number]
-    tricks = table(Deal.parse(case["deal"]), DoubleDummy(memory_mb=256))
+    tricks = solve(Deal.parse(case["deal"]), DoubleDummy(memory_mb=256))
     letters = {strain.letter: {seat.letter: n for seat, n in row.items()} for strain, row in tricks.items()}
     assert letters == case["tricks"], case["deal"]
 

@@ -491,7 +491,10 @@ def search_for(**changes: object) -> _kernel.AlphaMu:
         ({"hands": [0b101000, None, 0b1100, None]}, "C3 stands twice"),
         ({"hands": [0b10000, None, 0b1100, None]}, "seat N has 1 cards where 2"),
         ({"hands": [0b110000, None, None, None]}, "two hands must be seen"),
-        ({"worlds": [(0b11000000, 0b1100000000), (0b11000000, 0b11000000000)], "levels": [(1, [1, 1])]}, "world 2"),
+        (
+            {"worlds": [(0b11000000, 0b1100000000), (0b11000000, 0b11000000000)], "levels": [(1, [1, 1])]},
+            "world 2",
+        ),
         ({"worlds": [(0b11000000, 0b0110000000)]}, "C7 stands in both hidden hands"),
         ({"worlds": [(0b11000000, 0b1100000000)] * 200_001}, "200001 worlds: expected at most 200000"),
         ({"levels": [(14, [1])]}, "14 tricks needed, and only 2 are left"),

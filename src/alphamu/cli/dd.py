@@ -9,7 +9,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
 from alphamu.cli.options import BoardFile, Json, OnlyBoard, Plain, console_for
 from alphamu.cli.record import boards_of, chosen_from, name_of_file
-from alphamu.double_dummy import DoubleDummy, TrickTable, table
+from alphamu.double_dummy import DoubleDummy, TrickTable, solve
 from alphamu.double_dummy.par import Par, par_of_table
 from alphamu.formats import FormatError, Records
 from alphamu.formats.records import read_each
@@ -56,5 +56,5 @@ def _complete(boards: Sequence[Titled], file: str) -> Records[Titled]:
 
 
 def _solved(board: Board, solver: DoubleDummy) -> tuple[TrickTable, Par]:
-    tricks = table(board.deal.completed(), solver)
+    tricks = solve(board.deal.completed(), solver)
     return tricks, par_of_table(tricks, board.vulnerability, board.dealer or Seat.NORTH)

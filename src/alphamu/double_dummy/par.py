@@ -15,7 +15,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat, Side
-from alphamu.double_dummy.solver import DoubleDummy, TrickTable, table
+from alphamu.double_dummy.solver import DoubleDummy, TrickTable, solve
 
 # All bids, from 1♣ to 7NT.
 _BIDS = tuple((level, strain) for level in range(1, 8) for strain in Strain)
@@ -39,7 +39,7 @@ def par(deal: Deal, vulnerability: Vulnerability, dealer: Seat, solver: DoubleDu
     """
     if not deal.is_complete:
         raise BridgeError("par needs a whole deal, thirteen cards in each hand")
-    return par_of_table(table(deal, solver), vulnerability, dealer)
+    return par_of_table(solve(deal, solver), vulnerability, dealer)
 
 
 def par_of_table(tricks: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Par:

@@ -81,7 +81,7 @@ class DoubleDummy:
         self._solver.clear()
 
 
-def table(deal: Deal, solver: DoubleDummy | None = None) -> TrickTable:
+def solve(deal: Deal, solver: DoubleDummy | None = None) -> TrickTable:
     """Declarer's tricks for every strain and declarer of a whole deal, or of an ending with equal hands."""
     solver = solver or DoubleDummy()
     return {

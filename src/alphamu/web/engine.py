@@ -12,7 +12,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
-from alphamu.double_dummy import DoubleDummy, table
+from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.experiments.seeds import seed_of
 from alphamu.kernel import kernel_for, weights_of
@@ -155,7 +155,7 @@ class Engine:
         if not isinstance(record, Board):
             raise RequestError("a double-dummy table needs a board with four hands: this is a position")
         deal = record.deal.completed()
-        tricks = table(deal, self.solver)
+        tricks = solve(deal, self.solver)
         dealer = record.dealer or Seat.NORTH
         par = par_of_table(tricks, record.vulnerability, dealer) if deal.is_complete else None
         return double_dummy_json(record.number, tricks, par)
