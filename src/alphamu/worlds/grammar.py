@@ -41,6 +41,8 @@ _RANKS = re.compile(r"(?:10|[2-9TJQKA])+", re.IGNORECASE)
 _HONOURS = {"ace": 14, "king": 13, "queen": 12, "jack": 11}
 _MOST_IN_SUIT = 10
 _DEEPEST = 20
+LONGEST_CONSTRAINT = 2000  # characters: nobody says more of a hand, and whatever reads it stays quick
+_MOST_SHOWN = 120
 
 
 def read_constraint(text: str) -> Constraint:
@@ -63,6 +65,10 @@ def read_joint_constraint(text: str, seats: tuple[Seat, Seat]) -> Constraint:
 
 class _Reader:
     def __init__(self, text: str, seats: tuple[Seat, ...]) -> None:
+        if len(text) > LONGEST_CONSTRAINT:
+            raise ConstraintError(
+                f"the constraint {_shown(text)} has {len(text):,} characters: at most {LONGEST_CONSTRAINT:,} are read"
+            )
         self.text = text
         self.seats = seats
         self.words = _words(text)
@@ -99,7 +105,7 @@ class _Reader:
     def factor(self, about_seat: bool) -> Constraint:
         self.depth += 1
         if self.depth > _DEEPEST:
-            raise ConstraintError(f"the constraint {self.text!r} is nested more than {_DEEPEST} deep")
+            raise ConstraintError(f"the constraint {_shown(self.text)} is nested more than {_DEEPEST} deep")
         try:
             return self.nested(about_seat)
         finally:
@@ -240,29 +246,36 @@ class _Reader:
     def next_word(self, expected: str = "more") -> str:
         if self.place >= len(self.words):
             raise ConstraintError(
-                f"the constraint {self.text!r} ends after {self.words[-1]!r}: expected {expected}"
+                f"the constraint {_shown(self.text)} ends after {_shown(self.words[-1])}: expected {expected}"
             )
         self.place += 1
         return self.words[self.place - 1]
 
     def unreadable(self, word: str, reason: str = "") -> ConstraintError:
         return ConstraintError(
-            f"cannot read the word {word!r} in the constraint {self.text!r}" + (f": {reason}" if reason else "")
+            f"cannot read the word {_shown(word)} in the constraint {_shown(self.text)}"
+            + (f": {reason}" if reason else "")
         )
 
 
 def _words(text: str) -> list[str]:
     words = []
-    rest = text.rstrip()
-    while rest:
-        match = _TOKEN.match(rest)
+    text = text.rstrip()
+    place = 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
         assert match is not None  # any character begins a word
         word = match[1]
         if re.fullmatch(rf"{_SHAPE}+", word, re.IGNORECASE) and not _is_shape(word) and "(" in word:
             word = word[0] if word[0] == "(" else word[: word.index("(")]
         words.append(word)
-        rest = rest[match.start(1) + len(word) :]
+        place = match.start(1) + len(word)
     return words
+
+
+def _shown(text: str) -> str:
+    """A text in quotation marks; of a long one the beginning."""
+    return repr(text) if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]!r}…"
 
 
 def _is_shape(word: str) -> bool:

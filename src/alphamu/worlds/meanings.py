@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 from alphamu.bridge.auction import Auction
@@ -27,6 +26,7 @@ _SUITS_MEANT = {
 }
 _ANY_SUIT_BID = re.compile(r"([1-7])([Mmxy])")
 _SUIT_VARIABLE = re.compile(r"(?<![A-Za-z])([Mmxy])(?![A-Za-z0-9])")
+_LONGEST_LINE = 2000  # characters
 _CALLS = re.compile(r"(\()?([^\s()]+)(\))?")
 
 Suits = dict[str, Suit]
@@ -80,15 +80,18 @@ class System:
                 continue
             try:
                 meanings.append(_read_line(content, reason.strip()))
-            except (BridgeError, KeyError) as error:
-                fault = f"the letter {error} stands for no suit" if isinstance(error, KeyError) else str(error)
-                raise MeaningError(f"{name}, line {number}: {fault}") from None
+            except BridgeError as error:
+                raise MeaningError(f"{name}, line {number}: {error}") from None
         return cls(name, tuple(meanings))
 
     @classmethod
     def load(cls, path: str | Path) -> System:
         """Read a table from a file."""
-        return cls.parse(Path(path).read_text(encoding="utf-8"), str(path))
+        try:
+            text = Path(path).read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise MeaningError(f"{path}: is not a text in UTF-8: {error.reason}") from None
+        return cls.parse(text, str(path))
 
     def statements(self, auction: Auction) -> list[Statement]:
         """What each call says about the hand of its caller, in the order of the auction."""
@@ -135,6 +138,8 @@ def _fit(word: str, call: Call, suits: Suits) -> Suits | None:
 
 
 def _read_line(content: str, reason: str) -> Meaning:
+    if len(content) > _LONGEST_LINE:
+        raise MeaningError(f"a line of {len(content):,} characters: at most {_LONGEST_LINE:,} are read")
     left, equals, says = content.partition("=")
     if not equals:
         raise MeaningError(f"no equals sign between calls and meaning in {content.strip()!r}")
@@ -152,14 +157,20 @@ def _read_line(content: str, reason: str) -> Meaning:
 
 
 def _try_out(meaning: Meaning) -> None:
-    """Read the calls and the constraint once in every version, with some suits for the letters."""
+    """Read every call and the constraint once, with some suits for the letters; each must stand for a suit."""
     if not meaning.calls:
         raise MeaningError("no calls before the equals sign")
-    for words in product(*meaning.calls):
-        suits: Suits = {}
+    call = PASS
+    given: set[str] = set()  # the letters that every auction of this line gives a suit
+    for place, words in enumerate(meaning.calls, 1):
+        letters: list[set[str]] = []
         for word in words:
             match = _ANY_SUIT_BID.fullmatch(word)
             call = Call.parse(match[1] + _SUITS_MEANT[match[2]][0].letter if match else word)
-            if match:
-                suits[match[2]] = _SUITS_MEANT[match[2]][0]
-        meaning.constraint(suits, call)
+            is_last_bid = place == len(meaning.calls) and call.is_bid and call.strain.trump is not None
+            letters.append(({match[2]} if match else set()) | ({"x"} if is_last_bid else set()))
+        given |= set.intersection(*letters)
+    for letter in _SUIT_VARIABLE.findall(meaning.says):
+        if letter not in given:
+            raise MeaningError(f"the letter {letter!r} stands for no suit")
+    meaning.constraint({letter: _SUITS_MEANT[letter][0] for letter in given}, call)
