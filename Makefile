@@ -24,8 +24,8 @@ types: $(VENV)/installed
 bench: $(VENV)/installed  ## how fast this is beside DDS
 	$(BIN)/alphamu bench
 
-soak: $(VENV)/installed  ## compare the solver with DDS on 100,000 positions, then αμ with the reference for ten minutes
-	$(BIN)/python bench/soak.py
+soak: $(VENV)/installed  ## the long tests, about an hour; PARTS="exits load" for some: docs/reliability.md says which
+	$(BIN)/python bench/soak.py $(PARTS)
 
 # The kernel's own tests, in C++, with the address and undefined-behaviour sanitizers.
 SANITIZED := build/sanitize

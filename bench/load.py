@@ -1,14 +1,17 @@
 """How much the server holds: small questions while long searches run, on this machine and nowhere else.
 
-    python bench/load.py [--seconds 8] [--json]
+    python bench/load.py [--seconds 8] [--clients 200] [--p99 100] [--json]
 
-Starts a server of its own on a free port of the loopback interface, asks it from several threads, and ends it. It
-takes less than a minute. Every request sent is counted against its answer: none may be lost.
+Starts a server of its own on a free port of the loopback interface, asks it from several threads, and then from
+many clients that each ask /health once a second, and ends it. It takes about a minute. Every request sent is
+counted against its answer: none may be lost. Exit code 1 if one was, or if of a hundred questions for /health more
+than one took longer than allowed.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import platform
 import re
@@ -21,6 +24,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import httpx
 
@@ -34,6 +38,8 @@ LONG = {
 }
 ASKERS = 4
 LONG_ONES = 4
+BETWEEN_QUESTIONS = 1.0  # seconds, of each of many clients
+HEALTH = b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 
 
 @dataclass
@@ -60,7 +66,7 @@ class Tally:
             else:
                 self.refused += 1
 
-    def report(self) -> dict[str, object]:
+    def report(self) -> dict[str, Any]:
         """The figures: latencies in milliseconds."""
         spread = quantiles(self.seconds, n=100) if len(self.seconds) > 1 else [0.0] * 99
         return {
@@ -72,6 +78,7 @@ class Tally:
             "per_second": len(self.seconds) / self.elapsed,
             "median_ms": 1000 * median(self.seconds or [0.0]),
             "p95_ms": 1000 * spread[94],
+            "p99_ms": 1000 * spread[98],
             "slowest_ms": 1000 * max(self.seconds, default=0.0),
         }
 
@@ -80,10 +87,14 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each kind of request is sent")
+    parser.add_argument("--clients", type=int, default=200, help="how many ask /health once a second")
+    parser.add_argument(
+        "--p99", type=float, metavar="MS", help="what /health may take then, in 99 of 100 questions"
+    )
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with server() as (address, process):
-        tallies = list(measure(address, asked.seconds))
+        tallies = list(measure(address, asked.seconds, asked.clients))
         leaving = seconds_until_idle_after_leaving(address)
         memory = peak_memory_mb(process.pid)
     result = {
@@ -95,6 +106,11 @@ def main() -> None:
         "peak_memory_mb": memory,
     }
     print(json.dumps(result, indent=1) if asked.json else table(result))
+    reports = [tally.report() for tally in tallies]
+    is_slow = asked.p99 is not None and any(
+        row["p99_ms"] > asked.p99 for row in reports if row["name"] == crowd_name(asked.clients)
+    )
+    raise SystemExit(int(is_slow or any(row["lost"] or row["refused"] for row in reports)))
 
 
 @contextmanager
@@ -122,11 +138,12 @@ def _answers(client: httpx.Client) -> bool:
         return False
 
 
-def measure(address: str, seconds: float) -> Iterator[Tally]:
+def measure(address: str, seconds: float, clients: int) -> Iterator[Tally]:
     """Each kind of request alone, then while long searches run."""
     yield sent_for(seconds, address, "/health alone", health)
     yield sent_for(seconds, address, "small analyses alone", small)
-    with long_searches(address, LONG_ONES, 2 * seconds + 2) as long_ones:
+    with long_searches(address, LONG_ONES, 3 * seconds + 2) as long_ones:
+        yield asyncio.run(crowd(address, seconds, clients))
         yield sent_for(seconds, address, "/health while long ones run", health)
         yield sent_for(seconds, address, "small analyses while long ones run", small)
     yield long_ones
@@ -153,6 +170,39 @@ def sent_for(seconds: float, address: str, name: str, send: Callable[[httpx.Clie
                 tally.ask(lambda: send(client))
 
     run([asker] * ASKERS)
+    tally.elapsed = time.perf_counter() - started
+    return tally
+
+
+def crowd_name(clients: int) -> str:
+    """What the questions of many clients are called."""
+    return f"/health by {clients} clients, long ones run"
+
+
+async def crowd(address: str, seconds: float, clients: int) -> Tally:
+    """Many clients, each with a connection of its own, ask /health once a second; all in one thread of ours."""
+    tally = Tally(crowd_name(clients))
+    url = httpx.URL(address)
+    started = time.perf_counter()
+
+    async def client(number: int) -> None:
+        await asyncio.sleep(BETWEEN_QUESTIONS * number / clients)
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        while time.perf_counter() - started < seconds:
+            asked = time.perf_counter()
+            tally.sent += 1
+            writer.write(HEALTH)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = re.search(rb"content-length: (\d+)", head)
+            await reader.readexactly(int(length[1]) if length else 0)
+            if head.startswith(b"HTTP/1.1 200 "):
+                tally.seconds.append(time.perf_counter() - asked)
+            else:
+                tally.refused += 1
+            await asyncio.sleep(max(0.0, BETWEEN_QUESTIONS - (time.perf_counter() - asked)))
+        writer.close()
+
+    await asyncio.gather(*(client(number) for number in range(clients)), return_exceptions=True)
     tally.elapsed = time.perf_counter() - started
     return tally
 
@@ -214,13 +264,14 @@ def peak_memory_mb(process: int) -> float | None:
 
 def table(result: dict[str, object]) -> str:
     """The figures for people."""
-    lines = ["| requests | sent | lost | per second | median | 95% | slowest |", "|" + " --- |" * 7]
+    lines = ["| requests | sent | lost | per second | median | 95% | 99% | slowest |", "|" + " --- |" * 8]
     requests = result["requests"]
     assert isinstance(requests, list)
     for row in requests:
         lines.append(
             f"| {row['name']} | {row['sent']} | {row['lost'] + row['refused']} | {row['per_second']:.1f} "
-            f"| {row['median_ms']:.1f} ms | {row['p95_ms']:.1f} ms | {row['slowest_ms']:.1f} ms |"
+            f"| {row['median_ms']:.1f} ms | {row['p95_ms']:.1f} ms | {row['p99_ms']:.1f} ms "
+            f"| {row['slowest_ms']:.1f} ms |"
         )
     lines.append(f"\nIdle {result['idle_after_clients_left_seconds']:.2f} s after {2 * LONG_ONES} clients left;")
     lines.append(f"largest memory {result['peak_memory_mb'] or 0:.0f} MB. {result['machine']}.")

@@ -1,143 +1,86 @@
-"""A long comparison on random positions: the solver with DDS, then αμ with the reference.
+"""The long tests, one part after the other: `make soak`, or `make soak PARTS="exits load"` for some of them.
 
-Run it with `make soak`. Every position has a number, and nothing else decides what it is: `--position 123` and
-`--ending 45` look at one again, `--first-position` and `--first-ending` go on where a run was stopped with Ctrl-C.
-Exit code 1 when anything differs.
+Each part is a program of its own, and says with its exit code whether all held. The tests are those that every run
+of the tests has, with `ALPHAMU_SOAK` set: many more rounds of the same.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
-from itertools import count
-from random import Random
+from pathlib import Path
+from typing import NamedTuple
 
-from alphamu.bench.agreement import differences
-from alphamu.bridge.seat import Side
-from alphamu.double_dummy import DoubleDummy
-from alphamu.double_dummy.dds import Dds
-from alphamu.formats.position import dumps
-from alphamu.games.random_endings import random_ending
-from alphamu.games.random_moments import Moment, random_moment
-from alphamu.settings import Optimizations
-
-# How many of a thousand positions have 1, 2, … 13 cards a hand: a large one takes as long as a hundred small ones.
-SIZES = (30, 60, 100, 140, 160, 160, 130, 100, 60, 34, 16, 7, 3)
-# Cards a hand, worlds and greatest depth of endings that plain Python searches in a moment.
-ENDINGS = ((2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 6), (3, 20, 4), (4, 8, 4), (4, 20, 2), (4, 70, 2), (5, 12, 2))
-SMALL = 8  # cards a hand; with more, a table that forgets all the time takes minutes
-SECONDS_BETWEEN_LINES = 10.0
+ROOT = Path(__file__).parents[1]
+TESTS = ("-m", "pytest", "-q", "--doctest-glob=")
 
 
-class Soak:
-    """Counts what was compared and what differed."""
+class Part(NamedTuple):
+    """A part of the soak: what it does, about how long it takes, and the program."""
 
-    def __init__(self) -> None:
-        self.differences = 0
-        self._dds = Dds()
-        self._solver = DoubleDummy(memory_mb=64)
-        self._forgetful = DoubleDummy(memory_mb=1)  # its table is full again and again
-        self._next_line = time.monotonic() + SECONDS_BETWEEN_LINES
-
-    def position(self, number: int) -> None:
-        """Tricks of both sides and every target of one position, by the solver and by DDS."""
-        random = Random(f"position {number}")
-        [cards] = random.choices(range(1, 14), SIZES)
-        moment = random_moment(random, cards)
-        for fault in self._faults_of_solver(moment, cards):
-            self._differs(f"--position {number}", f"{moment}: {fault}")
-
-    def ending(self, number: int) -> None:
-        """All fronts and values of one ending, by the kernel and by the reference."""
-        random = Random(f"ending {number}")
-        cards, worlds, depth = random.choice(ENDINGS)
-        ending = random_ending(number, cards, worlds)
-        optimizations = Optimizations()
-        if random.random() < 0.5:
-            off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
-            optimizations = replace(optimizations, **dict.fromkeys(off, False))
-        exploding = random.choice((1, 50, 20_000))
-        for fault in differences(ending, depth, optimizations, exploding):
-            self._differs(f"--ending {number}", f"{optimizations}, {exploding}: {fault}\n{dumps(ending)}")
-
-    def say(self, what: str, *, now: bool = False) -> None:
-        """A line now and then."""
-        if now or time.monotonic() >= self._next_line:
-            self._next_line = time.monotonic() + SECONDS_BETWEEN_LINES
-            print(f"{what}, {self.differences} differences", flush=True)
-
-    def _faults_of_solver(self, moment: Moment, cards: int) -> Iterator[str]:
-        on_turn = moment.trick.turn.side
-        tricks = self._dds.tricks(*moment)
-        for side, expected in ((on_turn, tricks), (on_turn.opponents, cards - tricks)):
-            for solver in (self._solver, self._forgetful)[: 2 if cards <= SMALL else 1]:
-                if (found := solver.tricks(*moment, side)) != expected:
-                    yield f"{side.name} win {expected} tricks by DDS, {found} by the solver"
-            yield from self._faults_of_targets(moment, side, expected)
-
-    def _faults_of_targets(self, moment: Moment, side: Side, expected: int) -> Iterator[str]:
-        for target in range(14):
-            if self._solver.reaches(*moment, target, side) != (target <= expected):
-                yield f"{side.name} win {expected} tricks by DDS; the solver errs on {target}"
-
-    def _differs(self, again: str, what: str) -> None:
-        self.differences += 1
-        print(f"DIFFERENT, see again with {again}: {what}", file=sys.stderr, flush=True)
+    about: str
+    minutes: float
+    program: tuple[str, ...]
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Compare until everything asked for is done, or until Ctrl-C."""
-    soak = Soak()
-    if arguments.position is not None or arguments.ending is not None:
-        one: Callable[[int], None] = soak.ending if arguments.position is None else soak.position
-        one(arguments.ending if arguments.position is None else arguments.position)
-        soak.say("compared one", now=True)
-        return int(soak.differences > 0)
-    position, ending = arguments.first_position, arguments.first_ending
-    try:
-        for position in range(arguments.first_position, arguments.positions):
-            soak.position(position)
-            soak.say(f"positions: {position + 1:,} of {arguments.positions:,}")
-        position = arguments.positions
-        soak.say(f"positions: {position:,}, solver and DDS compared", now=True)
-        deadline = time.monotonic() + 60 * arguments.minutes
-        for ending in count(arguments.first_ending):
-            if time.monotonic() >= deadline:
-                break
-            soak.ending(ending)
-            soak.say(f"endings: {ending + 1:,}")
-    except KeyboardInterrupt:
-        print(f"\nGo on with --first-position {position} --first-ending {ending}")
-    soak.say(f"positions: {position:,}, endings: {ending:,}", now=True)
-    return int(soak.differences > 0)
+PARTS = {
+    "exits": Part(
+        "pipes closed at random moments, 50 times for each command; programs that end while they search",
+        10,
+        (*TESTS, "tests/reliability/test_exits.py"),
+    ),
+    "runs": Part(
+        "a match killed 20 times, interrupted 50 times, out of room, and 300 damaged results files",
+        8,
+        (*TESTS, "tests/reliability/test_runs.py"),
+    ),
+    "memory": Part("memory after 2,000 analyses and after 200", 4, (*TESTS, "tests/reliability/test_memory.py")),
+    "api": Part(
+        "20,000 odd requests, and the description of the API put to the test",
+        20,
+        (*TESTS, "tests/web/test_fuzz.py", "tests/web/test_openapi.py", "tests/web/test_connections.py"),
+    ),
+    "load": Part(
+        "200 clients while long searches run, /health within 100 ms",
+        1.5,
+        ("bench/load.py", "--p99", "100"),
+    ),
+    "agreement": Part(
+        "the solver and DDS on 100,000 positions, then αμ and the reference for ten minutes",
+        30,
+        ("bench/agreement.py",),
+    ),
+}
 
 
 def main() -> None:
-    """Read the command line and run."""
-    parser = argparse.ArgumentParser(
-        description=__doc__.partition("\n")[0] if __doc__ else None,
-        epilog="Ctrl-C ends it and says how to go on. Exit code 1 when anything differs.",
-    )
+    """Run the parts asked for, or all, and say how each went."""
+    parser = argparse.ArgumentParser(description="The long tests.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all unless said")
+    asked = parser.parse_args().parts or list(PARTS)
+    if unknown := [name for name in asked if name not in PARTS]:
+        parser.error(f"no part {unknown[0]!r}: expected {', '.join(PARTS)}")
+    print(f"About {sum(PARTS[name].minutes for name in asked):g} minutes on a quiet machine.", flush=True)
+    failed = [name for name in asked if not held(name, PARTS[name])]
+    print(f"did not hold: {', '.join(failed)}" if failed else "all held")
+    raise SystemExit(int(bool(failed)))
 
-    def number(option: str, help_text: str, default: int | None = None) -> None:
-        parser.add_argument(option, type=int, metavar="N", default=default, help=help_text)
 
-    number("--positions", "compare solver and DDS on so many (default %(default)s)", 100_000)
-    parser.add_argument(
-        "--minutes",
-        type=float,
-        metavar="T",
-        default=10.0,
-        help="then αμ and reference so long (default %(default)s)",
+def held(name: str, part: Part) -> bool:
+    """Run a part."""
+    print(f"== {name}: {part.about}", flush=True)
+    started = time.monotonic()
+    ended = subprocess.run(
+        [sys.executable, *part.program], cwd=ROOT, env={**os.environ, "ALPHAMU_SOAK": "1"}, check=False
     )
-    number("--first-position", "begin with the position of this number (default %(default)s)", 0)
-    number("--first-ending", "begin with the ending of this number (default %(default)s)", 0)
-    number("--position", "compare solver and DDS on this position only")
-    number("--ending", "compare αμ and reference on this ending only")
-    raise SystemExit(run(parser.parse_args()))
+    print(
+        f"== {name}: exit code {ended.returncode} after {(time.monotonic() - started) / 60:.1f} minutes",
+        flush=True,
+    )
+    return ended.returncode == 0
 
 
 if __name__ == "__main__":

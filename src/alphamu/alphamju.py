@@ -25,11 +25,13 @@ from alphamu.formats.texts import text_of
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit
+from alphamu.streams import flush_all
 from alphamu.worlds.position import Position, World
 
 USAGE = "alphamju DECISIONS LOGLEVEL TRICKS SUIT WORLDSFILE LEADER [CARD ...]"
 SECONDS = 7.0  # of the ten that BEN waits, with a margin for a slow or busy machine
 BAD_INPUT = 2
+CUT_OFF = 1
 _DEAL = re.compile(r'\[\s*Deal\s+"([^"]*)"\s*\]', re.IGNORECASE)
 
 
@@ -44,7 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BridgeError as error:
         _refuse(str(error))
     except OSError as error:
-        _refuse(f"{error.filename}: {error.strerror}")
+        _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror))
+    finally:
+        broken = flush_all()
+    if broken is not None:  # nobody has read the answer
+        raise SystemExit(CUT_OFF)
 
 
 def answer(arguments: Sequence[str]) -> str:

@@ -49,6 +49,12 @@ def serve() -> Callable[[Limits], AbstractContextManager[str]]:
     return serving
 
 
+@pytest.fixture(scope="module")
+def serve_for_module() -> Callable[[Limits], AbstractContextManager[str]]:
+    """The same for all tests of a module."""
+    return serving
+
+
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """A server with the usual limits."""

@@ -190,6 +190,17 @@ def test_the_plan_of_another_card_at_a_smaller_depth(client: httpx.Client) -> No
     assert plan["root"]["worlds"] == 18, "16 at the end of the hand, and 20 double dummy"
 
 
+def test_a_plan_for_a_defender_is_refused_before_anything_is_searched(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def search(*_: object, **__: object) -> None:
+        raise AssertionError("a search was begun")
+
+    monkeypatch.setattr("alphamu.web.engine.Search", search)
+    answer = client.post("/api/v1/plan", json={"record": BOARD, "cards": ["HK", "H5"], "seconds": 60})
+    assert refusal(answer) == (422, "a plan is declarer's, and East is to play")
+
+
 def test_a_card_that_a_defender_may_not_hold_is_marked(client: httpx.Client) -> None:
     answer = ask(client, "/analyse", record=BOARD, cards=["HK", "H5"], worlds=20, depth=1)
     for row in answer["cards"]:

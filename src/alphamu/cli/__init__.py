@@ -5,16 +5,17 @@ to know of it. Commands let errors fly: `main` turns what the user can mend into
 """
 
 import importlib
+import io
 import os
 import pkgutil
 import sys
 from collections.abc import Sequence
-from typing import TextIO
 
 import typer
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
+from alphamu.streams import flush_all
 from alphamu.view.letters import use_letters
 
 BAD_INPUT = 2
@@ -34,23 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BrokenPipeError:  # as in `alphamu show FILE | head`: nobody reads on
         code = READER_GONE
     finally:
-        broken = [error for stream in (sys.stdout, sys.stderr) if (error := _last_words(stream))]
-    raise SystemExit(code if not broken or code == BAD_INPUT else _cut_off(broken[0]))
-
-
-def _last_words(stream: TextIO | None) -> OSError | None:
-    """Write what is left to be written; where that fails, the stream goes nowhere from then on, and why is told.
-
-    Python writes to its streams once more at its end, and complains if it cannot.
-    """
-    if stream is None:  # closed by whoever started the command
-        return None
-    try:
-        stream.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        return error
-    return None
+        broken = flush_all()
+    raise SystemExit(code if broken is None or code == BAD_INPUT else _cut_off(broken))
 
 
 def _cut_off(error: OSError) -> int:

@@ -24,10 +24,6 @@ from alphamu.worlds.moment import Moment
 Json = dict[str, Any]
 Answer = TypeVar("Answer")
 QUICK_SECONDS = 1.0
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    422: {"model": models.Problem, "description": "What was sent cannot be read, is no bridge, or asks too much."},
-    503: {"model": models.Problem, "description": "The queue is full."},
-}
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The analysis. With `Accept: text/event-stream`, events: `queued`, `worlds` with the "
@@ -40,7 +36,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
 
 def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     """The routes under /api/v1."""
-    api = APIRouter(prefix="/api/v1", responses=REFUSALS)
+    api = APIRouter(prefix="/api/v1")
 
     async def run(request: Request, work: Callable[[Job], Answer], seconds: float = QUICK_SECONDS) -> Answer:
         return await pool.run(Job(), work, seconds, request.is_disconnected)

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 import alphamu
 from alphamu.bridge.errors import BridgeError
-from alphamu.web import api, ben
+from alphamu.web import api, ben, models
 from alphamu.web.engine import Engine
 from alphamu.web.events import FAILED
 from alphamu.web.guard import Guard
@@ -44,6 +44,7 @@ def create_app(limits: Limits, pool: Pool | None = None) -> Guard:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,  # the usual pages load scripts from elsewhere: ours works offline
         redoc_url=None,
+        responses=models.REFUSALS,
         lifespan=lifespan,
     )
     engine = Engine(limits, readers)

@@ -169,3 +169,18 @@ class Problem(BaseModel):
     """Why a request was refused, for a person to read."""
 
     error: str
+
+
+# On every route: a request may go wrong before anybody looks at what it asks.
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": description}
+    for status, description in (
+        (400, "What was sent is no HTTP, or its body is no JSON that can be read."),
+        (403, "A page of another site asks."),
+        (408, "The request did not come whole in time."),
+        (413, "The body is too large."),
+        (421, "The server is not called by this name."),
+        (422, "What was sent cannot be read, is no bridge, or asks too much."),
+        (503, "The queue is full, all connections are taken, or the server ends."),
+    )
+}
