@@ -1,8 +1,11 @@
 import gzip
+import io
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.progress import Progress
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
@@ -11,7 +14,9 @@ from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.export import export
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
 from alphamu.experiments.plots import write_plots
+from alphamu.experiments.progress import Tracker
 from alphamu.experiments.report import report
+from alphamu.experiments.run import Schedule
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 from alphamu.experiments.table import Decision, Result
@@ -135,7 +140,7 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     arguments = ("match", *players, "--deals", "4", "--cards", "32", "--jobs", "1", "--out", path)
     text = alphamu_prints(capsys, *arguments)
     assert "match: 3NT, 32 cards, 4 deals" in text
-    assert re.search(r"random +dd +\d : \d", text)
+    assert re.search(r"random against dd +\d : \d", text)
     again = alphamu_prints(capsys, "experiment", "report", path)
     assert again == text
     exported = str(tmp_path / "m.csv.gz")
@@ -160,6 +165,77 @@ def test_more_deals_than_the_file_has_leave_nothing_behind(
     assert refused.value.code == 2
     assert f"--deals 99: {boards} has 2 boards that can be played" in capsys.readouterr().err
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("boards", "options", "reason"),
+    [
+        ("examples/club-evening.pbn", ["--undecided"], "no deal passes the filter, so there is nothing to report"),
+        ("hands.pbn", [], "there is no board with a contract and all four hands"),
+    ],
+)
+def test_a_file_without_a_deal_to_play_leaves_nothing_behind(
+    boards: str, options: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "hands.pbn").write_text('[Board "1"][Deal "N:AKQJ.AKQ.AKQ.AKQ - T98.JT9.JT9.JT98 -"]')
+    source = boards if "/" in boards else str(tmp_path / boards)
+    with pytest.raises(SystemExit) as refused:
+        main(["match", "--declarer", "dd", "--pbn", source, *options, "--out", str(tmp_path / "m.sqlite")])
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"alphamu: {source}: {reason}"
+    assert [path.name for path in tmp_path.iterdir()] == ["hands.pbn"]
+
+
+@pytest.mark.parametrize("columns", [80, 100, 200])
+def test_the_tables_of_a_match_fit_into_the_window(
+    columns: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two players with long names of which one makes everything, so that no figure is short."""
+    declarers = ("alphamu(depth=3, worlds=100, overtricks=True)", "pimc(worlds=100)")
+    series = Series("match", Generator("3NT", 32), declarers, shares_depths=False)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", [series])
+    for number in range(120):
+        outcome = Outcome(number, "", None, {declarers[0]: result(False), declarers[1]: result(True)})
+        store.add(series, outcome)
+    store.close()
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = alphamu_prints(capsys, "experiment", "report", str(tmp_path / "m.sqlite")).splitlines()
+    assert max(map(len, lines)) <= columns
+    [gain] = [line for line in lines if "120 : 0" in line]
+    assert "100.0% (96.9 to 100.0)" in gain
+    assert re.search(r"\+100\.0% \(\+\d\d\.\d to \+100\.0\)", gain)
+    words = "".join(line.split("  ")[0] for line in lines).replace(" ", "")  # some are broken
+    assert f"{declarers[1]} against {declarers[0]}".replace(" ", "") in words
+
+
+def test_a_match_without_a_difference_says_how_little_that_means(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    series = Series("match", Generator("3NT", 32), ("dd", "pimc"), shares_depths=False)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", [series])
+    for number in range(4):
+        store.add(series, Outcome(number, "", None, {"dd": result(True), "pimc": result(True)}))
+    store.close()
+    text = alphamu_prints(capsys, "experiment", "report", str(tmp_path / "m.sqlite"))
+    assert "+0.0% (-49.0 to +49.0)" in text
+
+
+def test_the_progress_bar_does_not_pass_its_end(tmp_path: Path) -> None:
+    """Candidates are handed out ahead, so that more may pass the filter than were asked for."""
+    series = Series("match", Generator("3NT", 32), ("dd",), filtered=True, shares_depths=False)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", [series])
+    schedule = Schedule(series, 4, store)
+    bar = Progress(console=Console(file=io.StringIO()))
+    tracker = Tracker(bar, [series], 4, store)
+    for number in range(7):
+        outcome = Outcome(number, "", 0.5, {"dd": result(True)})
+        schedule.put(outcome)
+        tracker(series, outcome, [schedule])
+    [task] = bar.tasks
+    assert (task.completed, task.total) == (4, 4)
 
 
 def test_a_single_deal_has_no_spread(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,11 +9,10 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.table import Table as Grid
 
 from alphamu.cli.app import app
-from alphamu.cli.options import console_for_progress
+from alphamu.cli.options import console_for, console_for_progress
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
@@ -40,6 +39,9 @@ Scheduler = Annotated[
     str | None, typer.Option(help="Play on a Dask cluster instead, as in tcp://host:8786.", metavar="ADDRESS")
 ]
 Results = Annotated[Path, typer.Argument(help="A results file.", metavar="FILE")]
+
+GAP = 2  # between two columns
+NARROWEST = 12  # of a column of words: with the longest figures, tables of matches then fit into 80 columns
 
 experiments = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="The papers' experiments, and reports on their results."
@@ -131,6 +133,7 @@ def play_series(
         one.check_players()
     if path.exists() and not resume:
         raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
+    is_new = not path.exists()
     store = Store(path)
     try:
         store.begin(name, series)
@@ -138,6 +141,11 @@ def play_series(
         workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
         with workers as (executor, size), tracking(console, series, deals, store) as tracker:
             run(series, deals, store, executor, size, tracker)
+        if not any(store.boards(one.name, one.declarers[0]) for one in series):
+            store.close()
+            if is_new:
+                path.unlink()
+            raise ExperimentError(f"{series[0].source}: no deal passes the filter, so there is nothing to report")
         show_tables(report(store, deals), markdown=False)
         print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
@@ -160,15 +168,36 @@ def _print_markdown(table: Table) -> None:
 
 
 def _print_grid(table: Table) -> None:
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in table.columns:
-        grid.add_column(column, no_wrap=True)
+    console = console_for(plain=False)
+    widths = _widths(table, console.width)
+    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, GAP - 1, 0, 0))
+    for column, width in zip(table.columns, widths, strict=True):
+        grid.add_column(column, width=width, overflow="fold")
     for row in table.rows:
         grid.add_row(*row)
-    widths = [max(map(len, cells)) + 3 for cells in zip(table.columns, *table.rows, strict=True)]
-    console = Console(highlight=False, width=sum(widths))  # a row stays a row, in a file and in a narrow window
+    console.width = max(console.width, _total(widths))
     console.print(table.title, soft_wrap=True)
     console.print(grid)
+    console.print()
+
+
+def _widths(table: Table, room: int) -> list[int]:
+    """How wide the columns are: as they like; if there is no room headings take several lines, and then words.
+
+    Figures are never broken, in a file or in a narrow window.
+    """
+    columns = list(zip(table.columns, *table.rows, strict=True))
+    wide = [max(map(len, cells)) for cells in columns]
+    if _total(wide) <= room:
+        return wide
+    narrow = [max(*map(len, cells), *map(len, head.split())) for head, *cells in columns]
+    if table.words:
+        narrow[0] = min(narrow[0], max(NARROWEST, room - _total([0, *narrow[1:]])))
+    return narrow
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + GAP * (len(widths) - 1)
 
 
 def _existing(path: Path) -> Store:

@@ -49,6 +49,8 @@ def match(
 ) -> None:
     """Let declarers play the same deals against the same defence, and compare them deal by deal."""
     source = Generator(contract, cards) if pbn is None else File(str(pbn))
+    if isinstance(source, File) and not len(source):
+        raise ExperimentError(f"{pbn}: there is no board with a contract and all four hands")
     if deals is None:
         deals = len(source) if isinstance(source, File) else 100
     elif isinstance(source, File) and deals > len(source):

@@ -45,7 +45,10 @@ class Tracker:
             f"{100 * self._made[series.name, declarer] / played:.1f}" for declarer in series.declarers if played
         ]
         rate = self._boards / max(1e-9, time.monotonic() - self._started)
-        complete = next(schedule.complete for schedule in schedules if schedule.series == series)
+        # More may come back than were wanted: candidates are handed out before it is known which are kept.
+        complete = next(
+            min(schedule.complete, schedule.deals) for schedule in schedules if schedule.series == series
+        )
         self._progress.update(
             self._bars[series.name], completed=complete, score=f"{' '.join(shares)} %  {rate:.2f} boards/s"
         )

@@ -18,11 +18,12 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A title, the names of the columns, and rows of text."""
+    """A title, the names of the columns, and rows of text; the first column may be `words`, on several lines."""
 
     title: str
     columns: Row
     rows: tuple[Row, ...]
+    words: bool = False
 
     def markdown(self) -> str:
         """The table as Markdown writes it."""
@@ -204,11 +205,11 @@ def _scores(series: Series, results: Results) -> Table:
                 f"{Mean.of([board.score for board in boards]).value:.1f}",
                 # Where one search answers for several declarers, the first one pays for all of them.
                 "shared" if series.shares_depths else str(results.seconds_per_move(series.name, declarer)),
-                str(sum(board.failure is not None for board in boards)),
             )
         )
-    columns = ("declarer", "made (95% interval)", "tricks", "score", "seconds per move", "failures")
-    return Table(f"{series.name}: {series.source}, {_number_of_deals(series, results)}", columns, tuple(rows))
+    columns = ("declarer", "made (95% interval)", "tricks", "score", "seconds per move")
+    title = f"{series.name}: {series.source}, {_number_of_deals(series, results)}"
+    return Table(title, columns, tuple(rows), words=True)
 
 
 def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
@@ -222,8 +223,7 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
                 low, high = duel.gain_interval
                 rows.append(
                     (
-                        first,
-                        second,
+                        f"{first} against {second}",
                         f"{duel.first_only} : {duel.second_only}",
                         str(duel.winrate),
                         f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})",
@@ -231,8 +231,8 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
                     )
                 )
         if rows:
-            columns = ("declarer", "against", "only one makes", "winrate", "gain (95% interval)", "p")
-            tables.append(Table(f"{series.name}: deal by deal", columns, tuple(rows)))
+            columns = ("declarer", "only one makes", "winrate", "gain (95% interval)", "p")
+            tables.append(Table(f"{series.name}: deal by deal", columns, tuple(rows), words=True))
     return tables
 
 

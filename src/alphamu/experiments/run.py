@@ -59,6 +59,8 @@ class Schedule:
             return None
         while self._next in self._accepted:
             self._next += 1
+        if isinstance(self.series.source, File) and self._next >= len(self.series.source):
+            return None
         number, self._next = self._next, self._next + 1
         self._out.add(number)
         return number
