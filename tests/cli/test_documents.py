@@ -20,11 +20,8 @@ def outputs(document: str) -> list[tuple[str, list[str]]]:
     return [(MADE.get(command, command), lines.splitlines()) for command, lines in blocks]
 
 
-OUTPUTS = [
-    (document, command, lines)
-    for document in ("README.md", "docs/analyse.md", "docs/worlds.md")
-    for command, lines in outputs(document)
-]
+DOCUMENTS = ("README.md", "docs/analyse.md", "docs/diagrams.md", "docs/suits.md", "docs/worlds.md")
+OUTPUTS = [(document, command, lines) for document in DOCUMENTS for command, lines in outputs(document)]
 
 
 @pytest.mark.parametrize(("document", "command", "shown"), OUTPUTS, ids=[f"{one[0]}: {one[1]}" for one in OUTPUTS])
@@ -55,7 +52,7 @@ def test_the_output_shown_is_the_output(
 
 
 def test_there_are_outputs_to_compare() -> None:
-    assert {document for document, _, _ in OUTPUTS} == {"README.md", "docs/analyse.md", "docs/worlds.md"}
+    assert {document for document, _, _ in OUTPUTS} == set(DOCUMENTS)
 
 
 def commands(document: str) -> list[str]:

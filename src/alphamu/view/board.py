@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
+from dataclasses import replace
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import Group
 from rich.text import Text
 
-from alphamu.bridge.auction import Auction
-from alphamu.bridge.board import Board
+from alphamu.bridge.board import Board, BoardError
 from alphamu.bridge.contract import Contract, Vulnerability
-from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
-from alphamu.bridge.trick import Trick
-from alphamu.view.diagram import diagram
-from alphamu.view.suits import call_text, card_text, contract_text
-
-# West is on the left of every diagram, so tables begin with West too.
-COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-LEADS = "›"
-WINS = "•"
+from alphamu.view.scene import Scene
+from alphamu.view.scene_text import scene_view
+from alphamu.view.suits import contract_text
 
 _VULNERABLE = {
     Vulnerability.NONE: "Nobody vulnerable",
@@ -33,24 +25,35 @@ _VULNERABLE = {
 
 def board_view(board: Board) -> Group:
     """Everything that is known of a board, from the hands to the score."""
-    return Group(*_parts(board))
+    return scene_view(board_scene(board))
 
 
-def _parts(board: Board) -> Iterator[RenderableType]:
-    if board.event:
-        yield Text(board.event, style="italic")
-    hands = dict(board.deal.completed().known())
-    names = board.players
-    yield diagram(hands, names=names, vulnerability=board.vulnerability, corner=_heading(board))
-    if board.auction is not None and board.auction.calls:
-        yield ""
-        yield auction_table(board.auction, board.vulnerability)
-    if line := _summary(board):
-        yield ""
-        yield line
-    if board.contract is not None and board.cards:
-        yield ""
-        yield play_table(board.play())
+def board_scene(board: Board, after: int | None = None, hidden: Collection[Seat] = ()) -> Scene:
+    """A board as it was, or after so many cards: then with what is left of the hands, and no result.
+
+    Where hands are hidden, nothing is told that came after that moment, or without one after the auction.
+    """
+    if after is not None and not 0 <= after <= len(board.cards):
+        name = f"board {board.number}" if board.number else "the board"
+        raise BoardError(f"{name}: after {after} cards: {len(board.cards)} are on record")
+    if after is not None or hidden:
+        board = replace(board, cards=board.cards[: after or 0], claim=None, result=None)
+    play = board.play() if board.contract is not None else None
+    moment = play if after is not None else None
+    note = _summary(board)
+    return Scene(
+        heading=_heading(board),
+        hands=dict((moment.remaining if moment is not None else board.deal.completed()).known()),
+        title=board.event,
+        hidden=frozenset(hidden),
+        names=board.players,
+        vulnerability=board.vulnerability,
+        trick={} if moment is None else dict(moment.trick.plays()),
+        turn=None if moment is None or moment.is_over else moment.turn,
+        auction=board.auction,
+        notes=() if note is None else (note,),
+        play=play,
+    )
 
 
 def _heading(board: Board) -> Text:
@@ -88,56 +91,3 @@ def outcome(contract: Contract, tricks: int) -> str:
     if over == 0:
         return "made"
     return "made with an overtrick" if over == 1 else f"made with {over} overtricks"
-
-
-def auction_table(auction: Auction, vulnerability: Vulnerability) -> Table:
-    """The auction in four columns, the names of vulnerable players in red."""
-    table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
-    for seat in COLUMNS:
-        table.add_column(str(seat), header_style="bold red" if vulnerability.includes(seat.side) else "bold")
-    calls: list[Text] = [Text("")] * COLUMNS.index(auction.dealer)
-    calls += [call_text(call) for call in auction.calls]
-    if not auction.is_over:
-        calls.append(Text("?", style="dim"))
-    for start in range(0, len(calls), len(COLUMNS)):
-        table.add_row(*calls[start : start + len(COLUMNS)])
-    return table
-
-
-def play_table(play: Play) -> Table:
-    """The play, a trick on each line: who led, who won, and the tricks of the two sides so far."""
-    table = Table(
-        box=SIMPLE_HEAD,
-        padding=(0, 2, 0, 0),
-        show_edge=False,
-        pad_edge=False,
-        caption=f"{LEADS} leads  {WINS} wins",
-        caption_justify="left",
-    )
-    table.add_column("Trick", justify="right", header_style="bold")
-    for seat in COLUMNS:
-        table.add_column(f" {seat}", header_style="bold", min_width=len(LEADS + "♠A" + WINS))
-    table.add_column("N-S", justify="right", header_style="bold")
-    table.add_column("E-W", justify="right", header_style="bold")
-    won = [0, 0]
-    for number, trick in enumerate(play.tricks, 1):
-        winner = trick.winner(play.contract.strain)
-        won[winner.side] += 1
-        table.add_row(str(number), *_row(trick, winner), str(won[0]), str(won[1]))
-    if play.trick.cards:
-        table.add_row(str(len(play.tricks) + 1), *_row(play.trick, None), "", "")
-    return table
-
-
-def _row(trick: Trick, winner: Seat | None) -> list[Text]:
-    cells = []
-    for seat in COLUMNS:
-        cell = Text(LEADS if seat is trick.leader else " ", style="")
-        card = trick.card_of(seat)
-        if card is not None:
-            cell.append_text(card_text(card))
-        if seat is winner:
-            cell.append(WINS, style="bold")
-            cell.stylize("bold")
-        cells.append(cell)
-    return cells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -20,6 +20,7 @@ _BOX_WIDTH = 11
 def diagram(
     hands: Mapping[Seat, Hand | None],
     *,
+    hidden: Collection[Seat] = (),
     names: Mapping[Seat, str] | None = None,
     trick: Mapping[Seat, Card] | None = None,
     turn: Seat | None = None,
@@ -28,11 +29,14 @@ def diagram(
 ) -> Table:
     """The hands by seat, as a renderable of Rich; a hand that is missing or None is shown as unknown.
 
-    `names` are the players' names, `trick` the cards on the table by seat, `turn` whose card is next, and `corner`
-    whatever shall stand in the free place at the top left. The seats of a vulnerable side are red, as on the
-    board.
+    Of `hidden` hands only the seat is shown. `names` are the players' names, `trick` the cards on the table by
+    seat, `turn` whose card is next, and `corner` whatever shall stand in the free place at the top left. The
+    seats of a vulnerable side are red, as on the board.
     """
-    blocks = {seat: _block(seat, hands.get(seat), (names or {}).get(seat), turn) for seat in Seat}
+    blocks = {}
+    for seat in Seat:
+        lines = [] if seat in hidden else hand_lines(hands.get(seat))
+        blocks[seat] = Text("\n").join([_title(seat, (names or {}).get(seat), turn), *lines])
     grid = Table.grid(padding=(0, 3, 0, 0))
     for _ in range(3):
         grid.add_column(no_wrap=True, min_width=_BOX_WIDTH + 2)
@@ -42,13 +46,13 @@ def diagram(
     return grid
 
 
-def _block(seat: Seat, hand: Hand | None, name: str | None, turn: Seat | None) -> Text:
+def _title(seat: Seat, name: str | None, turn: Seat | None) -> Text:
     title = Text().append(str(seat), style="bold")
     if seat is turn:
         title.append(" to play", style="italic")
     if name:
         title.append(f" {name}", style="dim")
-    return Text("\n").join([title, *hand_lines(hand)])
+    return title
 
 
 def _table(trick: Mapping[Seat, Card], turn: Seat | None, vulnerability: Vulnerability | None) -> Text:

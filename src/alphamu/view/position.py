@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.text import Text
 
-from alphamu.view.diagram import diagram
+from alphamu.bridge.seat import Seat
+from alphamu.view.scene import Scene
+from alphamu.view.scene_text import scene_view
 from alphamu.view.suits import hand_line, strain_text
 from alphamu.worlds.position import Position
 
 
 def position_view(position: Position, *, constraints: bool = True) -> Group:
     """The diagram of a position and what is known of the hidden hands; its constraints only where asked for."""
-    return Group(*_parts(position, constraints))
+    return scene_view(position_scene(position, constraints=constraints))
 
 
-def _parts(position: Position, constraints: bool) -> Iterator[RenderableType]:
-    if position.theme:
-        yield Text(position.theme, style="italic")
-    yield diagram(position.hands, trick=position.played, turn=position.turn, corner=_heading(position))
-    yield ""
+def position_scene(position: Position, hidden: Collection[Seat] = (), *, constraints: bool = True) -> Scene:
+    """The same as a scene, in which more hands may be hidden."""
+    return Scene(
+        heading=_heading(position),
+        hands=position.hands,
+        title=position.theme or "",
+        hidden=frozenset(hidden),
+        trick=position.played,
+        turn=position.turn,
+        notes=tuple(_notes(position, constraints)),
+    )
+
+
+def _notes(position: Position, constraints: bool) -> Iterator[Text]:
     yield Text().append("Hidden ", style="dim").append_text(hand_line(position.hidden_cards))
     if position.worlds is not None:
         worlds = "1 layout is" if len(position.worlds) == 1 else f"{len(position.worlds)} layouts are"
