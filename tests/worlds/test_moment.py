@@ -1,12 +1,17 @@
+import io
+import sys
+from pathlib import Path
+
 import pytest
 
+from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import loads
 from alphamu.players import Outlook
-from alphamu.web.state import state
+from alphamu.web.state import converted, state
 from alphamu.worlds.moment import Moment, with_contract
 from alphamu.worlds.situation import Said, Situation
 
@@ -120,3 +125,11 @@ def test_an_ending_is_led_to_by_whom_the_record_says(after: int | None, turn: Se
     assert Situation.of_record(record, after).position.turn is turn
     assert state(Moment.after(record, after), ())["turn"] == turn.letter
     assert Outlook.of_moment(Moment.after(record, after)).turn is turn
+
+
+def test_the_text_of_a_board_does_not_hang_on_the_terminal_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    board = loads(Path("examples/club-evening.pbn").read_text(encoding="utf-8"))[0]
+    assert isinstance(board, Board)
+    text = converted(Moment.of(board, board.cards), "text")
+    assert "West   North   East   South\n───────────" in text

@@ -5,8 +5,6 @@ to know of it. Commands let errors fly: `main` turns what the user can mend into
 """
 
 import importlib
-import io
-import os
 import pkgutil
 import sys
 from collections.abc import Sequence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import StringIO
 from typing import Literal
 
 from rich.console import Console
@@ -83,10 +84,9 @@ def converted(moment: Moment, wanted: Format) -> str:
 
 
 def _plain(view: object) -> str:
-    console = Console(width=PAGE_WIDTH, color_system=None, highlight=False, force_terminal=False)
-    with console.capture() as capture:
-        console.print(view)
-    return "\n".join(line.rstrip() for line in capture.get().splitlines()) + "\n"
+    page = StringIO()  # not the terminal in which the server runs, which may have no symbols
+    Console(file=page, width=PAGE_WIDTH, color_system=None, highlight=False).print(view)
+    return "\n".join(line.rstrip() for line in page.getvalue().splitlines()) + "\n"
 
 
 def _kept(record: Board | Position) -> str:
