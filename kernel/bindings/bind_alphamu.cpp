@@ -13,9 +13,11 @@
 
 #include "engine/alphamu.hpp"
 #include "base/stop.hpp"
+#include "bindings/exclusive.hpp"
 
 namespace nb = nanobind;
 using namespace alphamu;
+using namespace alphamu::bindings;
 using namespace alphamu::engine;
 using namespace alphamu::search;
 
@@ -63,6 +65,17 @@ Question make_question(int asker, const std::array<Role, SEATS>& roles, const Ha
     return question;
 }
 
+// In Python, an answer that is too large is an exception.
+struct FrontsTooLarge : std::exception {
+    const char* what() const noexcept override { return "the fronts are too large"; }
+};
+
+template <class Answer>
+Answer or_raise(OrTooLarge<Answer> result) {
+    if (is_too_large(result)) throw FrontsTooLarge{};
+    return std::get<Answer>(std::move(result));
+}
+
 }  // namespace
 
 void bind_alphamu(nb::module_& module) {
@@ -88,7 +101,10 @@ void bind_alphamu(nb::module_& module) {
         .def_rw("sibling_bounds", &Options::sibling_bounds)
         .def_rw("all_layouts", &Options::all_layouts)
         .def_rw("divided_weights", &Options::divided_weights)
-        .def_rw("front_comparisons", &Options::front_comparisons);
+        .def_rw("front_comparisons", &Options::front_comparisons)
+        .def_rw("joined_comparisons", &Options::joined_comparisons)
+        .def_rw("diagram_nodes", &Options::diagram_nodes)
+        .def_rw("listed_vectors", &Options::listed_vectors);
 
     nb::enum_<Role>(module, "Role", "What a seat is to whoever asks.")
         .value("OURS", Role::OURS)
@@ -121,32 +137,43 @@ void bind_alphamu(nb::module_& module) {
         .def_ro("complete", &DepthReport::complete)
         .def_ro("cards", &DepthReport::cards);
 
-    using release = nb::call_guard<nb::gil_scoped_release>;
-    nb::class_<AlphaMu>(module, "AlphaMu", "One question for αμ, searched deeper and deeper.")
+    nb::class_<Exclusive<AlphaMu>>(module, "AlphaMu", "One question for αμ, searched deeper and deeper.")
         .def(
             "__init__",
-            [](AlphaMu* self, const Question& question, const Options& options, std::size_t memory_mb, int threads) {
+            [](Exclusive<AlphaMu>* self, const Question& question, const Options& options, std::size_t memory_mb,
+               int threads) {
                 if (memory_mb < 1 || memory_mb > MOST_MEMORY_MB)
                     throw std::invalid_argument("memory of " + std::to_string(memory_mb) + " MB: expected 1 to " +
                                                 std::to_string(MOST_MEMORY_MB));
-                new (self) AlphaMu(question, options, memory_mb << 20, threads);
+                new (self) Exclusive<AlphaMu>(question, options, memory_mb << 20, threads);
             },
             nb::arg("question"), nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
-        .def("cards", &AlphaMu::cards)
-        .def("full_depth", &AlphaMu::full_depth)
-        .def("analyse", &AlphaMu::analyse, nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX,
-             release())
-        .def("choose", &AlphaMu::choose, nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), release())
-        .def("value", &AlphaMu::value, nb::arg("depth"), nb::arg("card"), nb::arg("upper"), release())
-        .def("whole_front", &AlphaMu::whole_front, nb::arg("depth"), nb::arg("card"), nb::arg("most_vectors"),
-             nb::arg("questions"), release())
-        .def("tricks", &AlphaMu::tricks, nb::arg("cards"), release())
-        .def("winning_cards", &AlphaMu::winning_cards, nb::arg("path"), nb::arg("worlds"), nb::arg("depth"), release())
-        .def("replies", &AlphaMu::replies, nb::arg("path"), nb::arg("worlds"), release())
-        .def("achieved", &AlphaMu::achieved, nb::arg("card"), nb::arg("depth"), release())
-        .def("stop", &AlphaMu::stop)
-        .def("go_on", &AlphaMu::go_on)
-        .def("limit_nodes", &AlphaMu::limit_nodes, nb::arg("nodes"))
-        .def_prop_ro("nodes", &AlphaMu::nodes)
-        .def_prop_ro("solves", &AlphaMu::solves);
+        .def("cards", in_turn(&AlphaMu::cards))
+        .def("full_depth", at_any_time(&AlphaMu::full_depth))
+        .def(
+            "analyse",
+            [](Exclusive<AlphaMu>& self, int depth, const std::vector<int>& cards, std::uint64_t comparisons) {
+                return self.ask([&](AlphaMu& search) { return or_raise(search.analyse(depth, cards, comparisons)); });
+            },
+            nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX)
+        .def("fronts", in_turn(&AlphaMu::fronts), nb::arg("depth"), nb::arg("cards"), nb::arg("patient"))
+        .def_prop_ro("fronts_are_joined", in_turn(&AlphaMu::fronts_are_joined))
+        .def("choose", in_turn(&AlphaMu::choose), nb::arg("depth"), nb::arg("cards"), nb::arg("upper"))
+        .def("value", in_turn(&AlphaMu::value), nb::arg("depth"), nb::arg("card"), nb::arg("upper"))
+        .def(
+            "whole_front",
+            [](Exclusive<AlphaMu>& self, int depth, int card, std::size_t most_vectors, std::size_t nodes) {
+                return self.ask(
+                    [&](AlphaMu& search) { return or_raise(search.whole_front(depth, card, most_vectors, nodes)); });
+            },
+            nb::arg("depth"), nb::arg("card"), nb::arg("most_vectors"), nb::arg("nodes"))
+        .def("tricks", in_turn(&AlphaMu::tricks), nb::arg("cards"))
+        .def("winning_cards", in_turn(&AlphaMu::winning_cards), nb::arg("path"), nb::arg("worlds"), nb::arg("depth"))
+        .def("replies", in_turn(&AlphaMu::replies), nb::arg("path"), nb::arg("worlds"))
+        .def("achieved", in_turn(&AlphaMu::achieved), nb::arg("card"), nb::arg("depth"))
+        .def("limit_nodes", in_turn(&AlphaMu::limit_nodes), nb::arg("nodes"))
+        .def("stop", at_any_time(&AlphaMu::stop))
+        .def("go_on", at_any_time(&AlphaMu::go_on))
+        .def_prop_ro("nodes", at_any_time(&AlphaMu::nodes))
+        .def_prop_ro("solves", at_any_time(&AlphaMu::solves));
 }

@@ -5,11 +5,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "base/position_check.hpp"
+#include "bindings/exclusive.hpp"
 #include "solver/solver.hpp"
 
 namespace nb = nanobind;
@@ -19,25 +20,23 @@ namespace {
 
 using alphamu::Cards;
 using alphamu::Position;
+using alphamu::bindings::in_turn;
 using Hands = std::array<Cards, alphamu::SEATS>;
 using Trick = std::vector<int>;
 
 constexpr int NO_CARD = 255;    // 0 is none either
 
-// One solver, used by one thread at a time, the others waiting outside Python's lock.
-struct SharedSolver {
-    explicit SharedSolver(std::size_t memory_bytes) : solver(memory_bytes) {}
+using SharedSolver = alphamu::bindings::Exclusive<alphamu::solver::Solver>;
 
-    template <typename Question>
-    auto ask(Question&& question) {
-        nb::gil_scoped_release release;
-        std::lock_guard lock(mutex);
-        return question(solver);
-    }
+// With less, hardly a position would be remembered.
+constexpr std::size_t LEAST_MEMORY = std::size_t{1} << 16, MOST_MEMORY = std::size_t{1} << 40;
 
-    alphamu::solver::Solver solver;
-    std::mutex mutex;
-};
+void make_solver(SharedSolver* self, std::size_t memory_bytes) {
+    if (memory_bytes < LEAST_MEMORY || memory_bytes > MOST_MEMORY)
+        throw std::invalid_argument("memory of " + std::to_string(memory_bytes) + " bytes: expected " +
+                                    std::to_string(LEAST_MEMORY) + " to " + std::to_string(MOST_MEMORY));
+    new (self) SharedSolver(memory_bytes);
+}
 
 Position position_of(const Hands& hands, int trump, int leader, const Trick& trick) {
     Position position;
@@ -61,7 +60,7 @@ void check_side(int side) {
 
 void bind_solver(nb::module_& module) {
     nb::class_<SharedSolver>(module, "Solver", "Answers double-dummy questions; its table serves all of them.")
-        .def(nb::init<std::size_t>(), "memory_bytes"_a)
+        .def("__init__", &make_solver, "memory_bytes"_a)
         .def(
             "reaches",
             [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
@@ -96,11 +95,6 @@ void bind_solver(nb::module_& module) {
             },
             "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "guess"_a = -1,
             "How many of the tricks that are not finished the side wins.")
-        .def(
-            "nodes",
-            [](SharedSolver& self) { return self.ask([](alphamu::solver::Solver& solver) { return solver.nodes(); }); },
-            "Positions searched so far.")
-        .def(
-            "clear", [](SharedSolver& self) { self.ask([](alphamu::solver::Solver& solver) { solver.clear(); }); },
-            "Forget everything learnt.");
+        .def("nodes", in_turn(&alphamu::solver::Solver::nodes), "Positions searched so far.")
+        .def("clear", in_turn(&alphamu::solver::Solver::clear), "Forget everything learnt.");
 }

@@ -6,10 +6,12 @@
 
 #include <stdexcept>
 
+#include "bindings/exclusive.hpp"
 #include "suit/suit.hpp"
 
 namespace nb = nanobind;
 using namespace alphamu;
+using namespace alphamu::bindings;
 
 namespace {
 
@@ -31,21 +33,23 @@ suit::State make_state(std::array<suit::Ranks, 2> hands, suit::Ranks hidden, int
 }  // namespace
 
 void bind_suit(nb::module_& module) {
-    using release = nb::call_guard<nb::gil_scoped_release>;
-    nb::class_<suit::Solver>(module, "SuitSolver", "The best chances in one suit with unlimited entries.")
+    using Solver = Exclusive<suit::Solver>;
+    nb::class_<Solver>(module, "SuitSolver", "The best chances in one suit with unlimited entries.")
         .def(nb::init<suit::Ranks, suit::Ranks, int>(), nb::arg("north"), nb::arg("south"), nb::arg("goals"))
-        .def("leads", &suit::Solver::leads)
-        .def("best", &suit::Solver::best, nb::arg("hand"), nb::arg("rank"), nb::arg("needed"), nb::arg("weights"),
-             nb::arg("third") = suit::NO_CARD, nb::arg("duck") = false, nb::arg("at_most") = suit::NO_LIMIT, release())
+        .def("leads", in_turn(&suit::Solver::leads))
+        .def("best", in_turn(&suit::Solver::best), nb::arg("hand"), nb::arg("rank"), nb::arg("needed"),
+             nb::arg("weights"), nb::arg("third") = suit::NO_CARD, nb::arg("duck") = false,
+             nb::arg("at_most") = suit::NO_LIMIT)
         .def(
             "wins",
-            [](suit::Solver& self, std::array<suit::Ranks, 2> hands, suit::Ranks hidden, int needed, int leader,
+            [](Solver& self, std::array<suit::Ranks, 2> hands, suit::Ranks hidden, int needed, int leader,
                const std::vector<int>& trick, const std::vector<std::pair<suit::Ranks, int>>& layouts) {
-                return self.wins(make_state(hands, hidden, needed, leader, trick), layouts);
+                const suit::State state = make_state(hands, hidden, needed, leader, trick);
+                return self.ask([&](suit::Solver& solver) { return solver.wins(state, layouts); });
             },
             nb::arg("hands"), nb::arg("hidden"), nb::arg("needed"), nb::arg("leader"), nb::arg("trick"),
-            nb::arg("layouts"), release())
-        .def("layouts", &suit::Solver::layouts)
-        .def("double_dummy", &suit::Solver::double_dummy, nb::arg("west"))
-        .def("stop", &suit::Solver::stop);
+            nb::arg("layouts"))
+        .def("layouts", in_turn(&suit::Solver::layouts))
+        .def("double_dummy", in_turn(&suit::Solver::double_dummy), nb::arg("west"))
+        .def("stop", at_any_time(&suit::Solver::stop));
 }

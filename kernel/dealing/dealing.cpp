@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "base/cards.hpp"
 #include "dealing/random.hpp"
 
 namespace alphamu::dealing {
@@ -28,6 +29,7 @@ void append(std::string& key, int number) {
 Layouts::Layouts(const Hidden& hidden, const std::vector<Condition>& given_conditions,
                  const std::vector<int>& formula)
     : unseen(hidden.unseen), first_size(hidden.first_size) {
+    if (unseen & ~ALL_SUITS) throw std::invalid_argument("an unseen card that is no card");
     if (first_size < 0 || first_size > std::popcount(unseen)) {
         throw std::invalid_argument("the first hand cannot get so many of the unseen cards");
     }
@@ -59,11 +61,11 @@ void Layouts::read_conditions(const Hidden& hidden, const std::vector<Condition>
         }
         const int fixed = value_of(hidden.fixed[condition.hand], condition.sets);
         const int total = value_of(unseen, sets);
-        int low = condition.low - fixed;
-        int high = condition.high - fixed;
-        if (condition.hand == 1) std::tie(low, high) = std::pair(total - high, total - low);
-        low = std::max(low, 0);
-        high = std::min(high, total);
+        std::int64_t least = std::int64_t{condition.low} - fixed;
+        std::int64_t most = std::int64_t{condition.high} - fixed;
+        if (condition.hand == 1) std::tie(least, most) = std::pair(total - most, total - least);
+        const int low = static_cast<int>(std::clamp<std::int64_t>(least, 0, total + 1));
+        const int high = static_cast<int>(std::clamp<std::int64_t>(most, -1, total));
         const bool always = low == 0 && high == total;
         known.push_back(low > high ? Verdict::NO : always ? Verdict::YES : Verdict::OPEN);
         if (known.back() == Verdict::OPEN && several > 1) {

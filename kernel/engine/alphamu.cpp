@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "search/all_layouts.hpp"
 #include "search/alphamu_search.hpp"
 #include "search/given_worlds.hpp"
+#include "engine/explosion.hpp"
 #include "engine/play_out.hpp"
 #include "engine/value_search.hpp"
 #include "exact/whole_front.hpp"
@@ -21,13 +23,14 @@ using search::GivenWorlds;
 // The face of the search that does not depend on the kind of its worlds.
 class AlphaMu::Search {
 public:
-    Search(Question question, Options options) : question(std::move(question)), options(options) {}
+    Search(Question question, Options options)
+        : question(std::move(question)), options(options), limits(options.diagram_nodes) {}
     virtual ~Search() = default;
 
-    virtual DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
+    virtual OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
     virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
     virtual CardReport value(int depth, int card, Weight upper) = 0;
-    virtual CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) = 0;
+    virtual OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
     virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;
     virtual std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
@@ -38,6 +41,7 @@ public:
     const Question question;
     const Options options;
     Effort effort;
+    FrontLimits limits;
 };
 
 template <class Worlds>
@@ -57,19 +61,21 @@ public:
         return result;
     }
 
-    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
+    OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
         check_depth(depth);
-        DepthReport report{depth, true, {}};
-        begin(comparisons);
+        search.begin();
         values.ask_by_fronts();
-        for (const int card : cards) {
-            const Set playable = worlds_with(card);
-            const Outcome outcome = root_card(card, playable, depth, 0);
-            report.cards.push_back(report_of(card, playable, outcome, false));
-            report.cards.back().vectors = static_cast<double>(outcome.front.size());
-            report.complete &= outcome.complete;
-        }
-        return report;
+        return search.within(comparisons, [&] {
+            DepthReport report{depth, true, {}};
+            for (const int card : cards) {
+                const Set playable = worlds_with(card);
+                const Outcome outcome = std::get<Outcome>(root_card(card, playable, depth, 0));
+                report.cards.push_back(report_of(card, playable, outcome, false));
+                report.cards.back().vectors = static_cast<double>(outcome.front.size());
+                report.complete &= outcome.complete;
+            }
+            return report;
+        });
     }
 
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
@@ -77,7 +83,7 @@ public:
         if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
-        begin();
+        search.begin();
         upper = std::clamp<Weight>(upper, 0, search.weigh(all()));
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
@@ -85,26 +91,26 @@ public:
     CardReport value(int depth, int card, Weight upper) override {
         const Set playable = worlds_with(card);
         check_depth(depth);
-        begin();
-        Outcome outcome;
-        values.ask_from_above(std::min(upper, search.weigh(playable)), [&](Weight need) {
-            outcome = root_card(card, playable, depth, need);
-            return outcome.front.is_empty() ? std::optional(outcome.bound) : std::nullopt;
-        });
+        search.begin();
+        const auto ask = [&](Weight need) { return root_card(card, playable, depth, need); };
+        // Without a limit on comparisons a descent is not given up.
+        Outcome outcome = std::get<Outcome>(values.ask_from_above(std::min(upper, search.weigh(playable)), ask));
         outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
         outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
     }
 
-    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) override {
+    OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) override {
         const Set playable = worlds_with(card);
         check_depth(depth);
-        begin();
-        if (!whole.fits(playable)) throw FrontsTooLarge{};
+        search.begin();
+        if (!whole.fits(playable)) return TooLarge::DIAGRAM;
         search.forget_fronts();
         values.forget();
         const int below = depth - question.state.is_max_turn();
-        const auto found = whole.after(question.state, card, playable, below, most_vectors, questions);
+        const auto result = whole.after(question.state, card, playable, below, most_vectors, nodes);
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        const auto& found = std::get<0>(result);
         CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
         report.vectors = found.vectors;
         for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
@@ -115,9 +121,9 @@ public:
     Weight achieved(int card, int depth) override {
         const Set playable = worlds_with(card);
         check_depth(depth);
-        begin();
+        search.begin();
         const PublicState& state = question.state;
-        const Set won = PlayOut(search, values, options).won(state.after(card), search.after(state, card, playable), depth);
+        const Set won = PlayOut(search, values).won(state.after(card), search.after(state, card, playable), depth);
         return search.weigh(search.before(state, card, won));
     }
 
@@ -142,7 +148,7 @@ public:
         if (state.tricks_left == 0 || !state.is_max_turn())
             throw std::invalid_argument("declarer's side is not on turn after these cards");
         check_depth(depth);
-        begin();
+        search.begin();
         std::vector<int> result;
         for (const int card : unequal_cards(state)) {
             const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
@@ -175,12 +181,6 @@ private:
 
     static void check_depth(int depth) {
         if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
-    }
-
-    // A question that was stopped leaves its path behind.
-    void begin(std::uint64_t comparisons = UINT64_MAX) {
-        search.path.clear();
-        search.comparisons_left = comparisons;
     }
 
     // The worlds, of these, in which a card can be played.
@@ -234,17 +234,19 @@ private:
     }
 
     // M counts the cards of our side: a foe's card at the root costs nothing.
-    Outcome root_card(int card, const Set& playable, int depth, Weight need) {
+    OrTooLarge<Outcome> root_card(int card, const Set& playable, int depth, Weight need) {
         const PublicState next = question.state.after(card);
         if (search.is_settled(next)) return search.settled(next, playable, need);
         if (question.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
         Cards relevant = 0;
         Set won = search.leaf(next, search.after(question.state, card, playable), need, relevant);
-        return search.before(question.state, card, values.plans(next, std::move(won), depth, need));
+        OrTooLarge<Outcome> result = values.plans(next, std::move(won), depth, need);
+        if (is_too_large(result)) return result;
+        return search.before(question.state, card, std::get<Outcome>(std::move(result)));
     }
 
     DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        auto [best, outcomes] = values.best_of(question.state, all(), depth, cards, upper);
+        auto [best, outcomes] = std::get<0>(values.best_of(question.state, all(), depth, cards, upper));
         outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);
         DepthReport report{depth, outcomes[best].complete, {}};
         const Weight value = outcomes[best].front.best_weight();
@@ -267,7 +269,7 @@ private:
                 report.cards.push_back({card, upper, search.weigh(all()), true, false, {}});
                 continue;
             }
-            Outcome outcome = root_card(card, all(), depth, 0);
+            Outcome outcome = std::get<Outcome>(root_card(card, all(), depth, 0));
             // What a cut below left of the card's front is dominated by the root's; the rest are plans.
             const Weight best = outcome.front.best_weight();
             if (outcome.depends != AlphaMuSearch<Worlds>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
@@ -289,9 +291,13 @@ private:
     }
 };
 
+constexpr int MOST_THREADS = 256;
+
 AlphaMu::AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads) {
     check(question);
-    if (threads < 1) throw std::invalid_argument("at least one thread is needed");
+    if (threads < 1 || threads > MOST_THREADS)
+        throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
+                                    std::to_string(MOST_THREADS));
     const std::size_t worlds = question.worlds.size();
     const auto make = [&]<class Worlds>() {
         search = std::make_unique<SearchOver<Worlds>>(std::move(question), options, memory_bytes, threads);
@@ -319,9 +325,39 @@ int AlphaMu::full_depth() const {
     return std::popcount(search->question.state.our_cards());
 }
 
-DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) {
+DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards) {
+    return std::get<DepthReport>(search->analyse(depth, cards, UINT64_MAX));
+}
+
+OrTooLarge<DepthReport> AlphaMu::analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) {
     return search->analyse(depth, cards, comparisons);
 }
+
+// All diagrams before any value is asked for: a diagram takes the room of what was learnt about values.
+std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vector<int>& cards, bool patient) {
+    FrontLimits& limits = search->limits;
+    std::vector<std::optional<CardReport>> reports(cards.size());
+    if (limits.are_joined()) {
+        OrTooLarge<DepthReport> joined = analyse(depth, cards, search->options.joined_comparisons);
+        if (!is_too_large(joined)) {
+            std::ranges::move(std::get<DepthReport>(joined).cards, reports.begin());
+            return reports;
+        }
+        limits.joining_failed();
+    }
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        const auto nodes = limits.diagram_nodes(cards[i], patient);
+        if (!nodes) continue;
+        OrTooLarge<CardReport> whole = whole_front(depth, cards[i], search->options.listed_vectors, *nodes);
+        if (is_too_large(whole))
+            limits.diagram_failed(cards[i]);
+        else
+            reports[i] = std::get<CardReport>(std::move(whole));
+    }
+    return reports;
+}
+
+bool AlphaMu::fronts_are_joined() const { return search->limits.are_joined(); }
 
 DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
     return search->choose(depth, cards, upper);
@@ -329,8 +365,8 @@ DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upp
 
 CardReport AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
 
-CardReport AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions) {
-    return search->whole_front(depth, card, most_vectors, questions);
+OrTooLarge<CardReport> AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) {
+    return search->whole_front(depth, card, most_vectors, nodes);
 }
 
 std::vector<std::vector<int>> AlphaMu::tricks(const std::vector<int>& cards) { return search->tricks(cards); }
@@ -348,9 +384,10 @@ Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, de
 void AlphaMu::stop() { search->effort.stop.raise(); }
 void AlphaMu::go_on() { search->effort.stop.lower(); }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
-    search->effort.most_nodes = search->effort.nodes + nodes;
+    const std::uint64_t before = search->effort.nodes.value();
+    search->effort.most_nodes = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;
 }
-std::uint64_t AlphaMu::nodes() const { return search->effort.nodes; }
-std::uint64_t AlphaMu::solves() const { return search->effort.solves; }
+std::uint64_t AlphaMu::nodes() const { return search->effort.nodes.value(); }
+std::uint64_t AlphaMu::solves() const { return search->effort.solves.value(); }
 
 }  // namespace alphamu::engine

@@ -1,21 +1,20 @@
 // αμ search (Cazenave and Ventos 2020; Cazenave, Legras and Ventos 2021) over any number of worlds.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/too_large.hpp"
 #include "search/options.hpp"
 #include "search/question.hpp"
-#include "search/too_large.hpp"
 
 namespace alphamu::engine {
 
-using search::FrontsTooLarge;
 using search::Options;
 using search::Question;
 
@@ -37,7 +36,7 @@ struct DepthReport {
 };
 
 // One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
-// once, except for stop(), which makes a running search throw Stopped.
+// once, except for stop(), which makes a running search throw Stopped, go_on(), nodes() and solves().
 class AlphaMu {
 public:
     AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads);
@@ -50,16 +49,21 @@ public:
     // How many cards our side still has to play: no search is deeper.
     int full_depth() const;
 
-    // Every card's own front and value. Throws FrontsTooLarge after so many comparisons of vectors.
-    DepthReport analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons);
+    // Every card's own front and value; with a limit on the comparisons of vectors, if it does.
+    DepthReport analyse(int depth, const std::vector<int>& cards);
+    OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons);
+    // The same as long as fronts can be joined or, where they explode, taken from decision diagrams; nothing for a card
+    // whose front is too large, which still has its value. Whoever is `patient` lets diagrams grow to any size.
+    std::vector<std::optional<CardReport>> fronts(int depth, const std::vector<int>& cards, bool patient);
+    bool fronts_are_joined() const;     // so far
     // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
     // is worth more than `upper`: the value of the last depth.
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
     // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
     CardReport value(int depth, int card, Weight upper);
     // All plans of one card, in a decision diagram: its value, so many of the heaviest vectors of its front, and how
-    // many there are. Throws FrontsTooLarge where the diagram has more questions than these, or no room.
-    CardReport whole_front(int depth, int card, std::size_t most_vectors, std::size_t questions);
+    // many there are. Too large where the diagram has more nodes than these, or no room.
+    OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes);
     // For each of these cards the double-dummy tricks in every world; -1 where the card cannot be played.
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards);
 

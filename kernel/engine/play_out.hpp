@@ -18,8 +18,7 @@ class PlayOut {
 public:
     using Set = typename Worlds::Set;
 
-    PlayOut(AlphaMuSearch<Worlds>& search, ValueSearch<Worlds>& values, const Options& options)
-        : search(search), values(values), options(options) {
+    PlayOut(AlphaMuSearch<Worlds>& search, ValueSearch<Worlds>& values) : search(search), values(values) {
         values.ask_by_fronts();
     }
 
@@ -55,12 +54,10 @@ public:
 private:
     // The best of some cards by a search of this depth; where its fronts explode, by one less deep.
     std::size_t planned(const PublicState& state, const Set& possible, int depth, const std::vector<int>& cards) {
-        const std::size_t level = search.path.size();
-        for (;; --depth) try {
-            const std::uint64_t most = depth > 1 ? options.front_comparisons : UINT64_MAX;
-            return values.best_of(state, possible, depth, cards, search.weigh(possible), most).best;
-        } catch (const FrontsTooLarge&) {
-            search.path.resize(level);
+        for (;; --depth) {
+            const auto choice = values.best_of(state, possible, depth, cards, search.weigh(possible),
+                                               values.means.comparisons_of_plan(depth));
+            if (!std::holds_alternative<TooLarge>(choice)) return std::get<0>(choice).best;
         }
     }
 
@@ -80,7 +77,6 @@ private:
 
     AlphaMuSearch<Worlds>& search;
     ValueSearch<Worlds>& values;
-    const Options& options;
 };
 
 }  // namespace alphamu::engine

@@ -24,18 +24,19 @@ class DiagramSearch {
 public:
     using Set = typename Worlds::Set;
 
-    // Throws DiagramTooLarge.
-    DiagramSearch(AlphaMuSearch<Worlds>& search, const SuitOrder& order, std::size_t most_questions,
+    DiagramSearch(AlphaMuSearch<Worlds>& search, const SuitOrder& order, std::size_t most_nodes,
                   std::size_t memory_bytes)
         : numbers(search.worlds, order),
-          diagrams(std::min(most_questions, memory_bytes / 2 / PlanDiagrams::BYTES_FOR_EACH), search.effort),
+          diagrams(std::min(most_nodes, memory_bytes / 2 / PlanDiagrams::BYTES_FOR_EACH), search.effort),
           search(search),
           limit(memory_bytes / 2) {}
 
     // The plans after a card, in the worlds in which it can be played, as they are before it.
-    Diagram after(const PublicState& state, int card, const Set& playable, int depth) {
-        const PublicState next = state.after(card);
-        return before(state, card, plans(next, search.after(state, card, playable), depth));
+    OrTooLarge<Diagram> after(const PublicState& state, int card, const Set& playable, int depth) {
+        const auto search_all = [&] {
+            return before(state, card, plans(state.after(card), search.after(state, card, playable), depth));
+        };
+        return or_too_large(TooLarge::DIAGRAM, search_all, [] {});
     }
 
     // How many positions have their diagrams.
@@ -75,7 +76,7 @@ private:
         search.effort.count_node();
         const Diagram result = state.is_max_turn() ? max_node(state, won, depth) : min_node(state, won, depth);
         bytes += sizeof(Key) + sizeof(Diagram) + 32 + won.heap_bytes();
-        if (bytes > limit) throw DiagramTooLarge{};
+        if (bytes > limit) throw LimitReached{};
         known.emplace(key, result);
         return result;
     }

@@ -20,15 +20,11 @@ namespace alphamu::exact {
 
 class PlanMaxima {
 public:
-    // What a question takes, with its share of all that is kept beside it.
+    // What a node takes, with its share of all that is kept beside it.
     static constexpr std::size_t BYTES_FOR_EACH = 76;
 
-    // Throws DiagramTooLarge where it takes more questions than these, and Stopped.
-    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_questions, const Effort& effort)
-        : diagrams(diagrams), limit(std::min(most_questions, MOST_QUESTIONS)), effort(effort) {
-        root = maxima(plans);
-        count_vectors();
-    }
+    // Throws LimitReached where it takes more nodes than these, and Stopped.
+    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_nodes, const Effort& effort);
 
     // How many there are; beyond 2^53 not to the last one.
     double count() const { return counts[root]; }
@@ -55,19 +51,19 @@ public:
             open.pop();
             // On with the better of both, and the other one later.
             while (next.rest > UNIT) {
-                const Question& question = families[next.rest];
-                const Weight before = next.loss - least[next.rest], weight = weight_of(question.world);
-                const Weight won = before + least[question.won], lost = before + least[question.lost] + weight;
+                const Node& node = families[next.rest];
+                const Weight before = next.loss - least[next.rest], weight = weight_of(node.world);
+                const Weight won = before + least[node.won], lost = before + least[node.lost] + weight;
                 const auto choose_lost = [&] {
-                    chain.emplace_back(question.world, next.chosen);
+                    chain.emplace_back(node.world, next.chosen);
                     return static_cast<std::int64_t>(chain.size()) - 1;
                 };
                 if (won <= lost) {
-                    if (question.lost != EMPTY) open.push({lost, question.lost, choose_lost()});
-                    next = {won, question.won, next.chosen};
+                    if (node.lost != EMPTY) open.push({lost, node.lost, choose_lost()});
+                    next = {won, node.won, next.chosen};
                 } else {
-                    if (question.won != EMPTY) open.push({won, question.won, next.chosen});
-                    next = {lost, question.lost, choose_lost()};
+                    if (node.won != EMPTY) open.push({won, node.won, next.chosen});
+                    next = {lost, node.lost, choose_lost()};
                 }
             }
             std::vector<std::uint32_t>& worlds = result.emplace_back();
@@ -80,71 +76,38 @@ public:
 private:
     using Family = std::uint32_t;
     static constexpr Family EMPTY = 0, UNIT = 1;
-    static constexpr std::size_t MOST_QUESTIONS = std::size_t{1} << 31;
+    static constexpr std::size_t MOST_NODES = std::size_t{1} << 31;
     static constexpr Weight NOTHING_LEFT = Weight{1} << 61;
 
-    struct Question {
+    struct Node {
         std::uint32_t world;
         Family lost;
         Family won;
-        auto operator<=>(const Question&) const = default;
+        auto operator<=>(const Node&) const = default;
     };
     struct Hash {
-        std::size_t operator()(const Question& question) const {
-            return mixed(mixed(std::uint64_t{question.lost} << 32 | question.won) ^ question.world);
+        std::size_t operator()(const Node& node) const {
+            return mixed(mixed(std::uint64_t{node.lost} << 32 | node.won) ^ node.world);
         }
         std::size_t operator()(std::uint64_t pair) const {
             return mixed(pair);
         }
     };
 
-    Family ask(std::uint32_t world, Family lost, Family won) {
-        if (lost == EMPTY) return won;
-        const auto [place, is_new] =
-            known.try_emplace({world, lost, won}, static_cast<Family>(families.size()));
-        if (is_new) families.push_back({world, lost, won});
-        return place->second;
-    }
+    Family ask(std::uint32_t world, Family lost, Family won);
 
-    Family maxima(Diagram plans) {
-        if (plans <= PlanDiagrams::ALL_WON) return plans;
-        if (const auto place = found.find(plans); place != found.end()) return place->second;
-        const PlanDiagrams::Question& question = diagrams.question(plans);
-        // A plan that loses the world counts only if none wins all its others and the world too.
-        const Family won = maxima(question.won), lost = without(maxima(question.lost), question.won);
-        return found[plans] = ask(question.world, lost, won);
-    }
+    Family maxima(Diagram plans);
 
     // Those of a family that no plan wins.
-    Family without(Family family, Diagram plans) {
-        if (family == EMPTY || plans == PlanDiagrams::ALL_WON) return EMPTY;
-        if (plans == PlanDiagrams::NO_PLAN) return family;
-        if (family == UNIT) return diagrams.can_win(plans, [](std::uint32_t) { return true; }) ? EMPTY : UNIT;
-        const PlanDiagrams::Question& won = diagrams.question(plans);
-        const Question question = families[family];
-        if (won.world < question.world) return without(family, won.won);
-        const std::uint64_t pair = std::uint64_t{family} << 32 | plans;
-        if (const auto place = differences.find(pair); place != differences.end()) return place->second;
-        effort.stop.check();
-        if (families.size() + differences.size() > limit) throw DiagramTooLarge{};
-        const bool same = won.world == question.world;
-        const Family lost = without(question.lost, same ? won.lost : plans);
-        const Family result = ask(question.world, lost, without(question.won, same ? won.won : plans));
-        return differences[pair] = result;
-    }
+    Family without(Family family, Diagram plans);
 
-    void count_vectors() {
-        counts.assign(families.size(), 0);
-        counts[UNIT] = 1;
-        for (Family i = UNIT + 1; i < families.size(); ++i)
-            counts[i] = counts[families[i].lost] + counts[families[i].won];
-    }
+    void count_vectors();
 
     const PlanDiagrams& diagrams;
     const std::size_t limit;
     const Effort& effort;
-    std::vector<Question> families{{}, {}};     // each after those that it leads to
-    std::unordered_map<Question, Family, Hash> known;
+    std::vector<Node> families{{}, {}};     // each after those that it leads to
+    std::unordered_map<Node, Family, Hash> known;
     std::unordered_map<Diagram, Family> found;
     std::unordered_map<std::uint64_t, Family, Hash> differences;
     std::vector<double> counts;

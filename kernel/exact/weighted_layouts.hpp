@@ -34,21 +34,24 @@ public:
         Weight most;        // less than what was asked for where there is no such plan
     };
 
-    // Of given worlds that are all double-dummy wins. Throws GraphTooLarge.
-    Plan best(const PublicState& state, const Set& worlds, int depth, Weight need) {
+    // Of given worlds that are all double-dummy wins.
+    OrTooLarge<Plan> best(const PublicState& state, const Set& worlds, int depth, Weight need) {
         LayoutSet layouts = search.worlds.none(state);
         Weights weights(search.worlds.places(state));
         worlds.for_each([&](std::size_t world) {
             layouts.add(layout_of(state, world));
             weights[layout_of(state, world)] = question.levels[0].weights[world];
         });
-        const HeaviestPlan::Plan plan = heaviest.best(state, layouts, std::move(weights), depth, need);
+        const OrTooLarge<HeaviestPlan::Plan> result =
+            heaviest.best(state, layouts, std::move(weights), depth, need);
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        const HeaviestPlan::Plan& plan = std::get<HeaviestPlan::Plan>(result);
         Set won = worlds.none();
         if (plan.most >= need)
             worlds.for_each([&](std::size_t world) {
                 if (plan.won.has(layout_of(state, world))) won.add(world);
             });
-        return {std::move(won), plan.most};
+        return Plan{std::move(won), plan.most};
     }
 
 private:

@@ -14,7 +14,6 @@
 
 namespace alphamu::exact {
 
-using search::FrontsTooLarge;
 
 template <class Worlds>
 class WholeFront {
@@ -32,32 +31,30 @@ public:
     // Whether a diagram of so many worlds may be tried: each may lie below the other, and it must fit on the stack.
     static bool fits(const Set& worlds) { return worlds.count() <= MOST_WORLDS; }
 
-    // Throws FrontsTooLarge where a diagram needs more than so many questions in any order of the suits that is tried.
-    // One order may take a thousand times as many as another: so all are tried with few, and then those that got
-    // furthest with more and more.
-    Found after(const PublicState& state, int card, const Set& playable, int depth, std::size_t most_vectors,
-                std::size_t questions) {
-        questions = std::min(questions, memory_bytes / 4 / PlanDiagrams::BYTES_FOR_EACH);
+    // Too large where a diagram needs more than so many nodes in any order of the suits that is tried. One order may take
+    // a thousand times as many as another: so all are tried with few, and then those that got furthest with more and more.
+    OrTooLarge<Found> after(const PublicState& state, int card, const Set& playable, int depth,
+                            std::size_t most_vectors, std::size_t nodes) {
+        nodes = std::min(nodes, memory_bytes / 4 / PlanDiagrams::BYTES_FOR_EACH);
         std::vector<Attempt> attempts = orders(state, card);
-        for (std::size_t most = std::min(questions, FEW_QUESTIONS);; most = std::min(questions, 5 * most)) {
+        for (std::size_t most = std::min(nodes, FEW_NODES);; most = std::min(nodes, 5 * most)) {
             for (Attempt& attempt : attempts) {
                 DiagramSearch<Worlds> all(search, attempt.order, most, memory_bytes / 2);
-                try {
-                    const Diagram plans = all.after(state, card, playable, depth);
+                const OrTooLarge<Diagram> plans = all.after(state, card, playable, depth);
+                if (!is_too_large(plans)) {
                     best_order = attempt.order;
-                    return found_in(all, plans, state, playable, most_vectors, most);
-                } catch (const DiagramTooLarge&) {
-                    attempt.positions = all.positions();
+                    return found_in(all, std::get<Diagram>(plans), state, playable, most_vectors, most);
                 }
+                attempt.positions = all.positions();
             }
-            if (most == questions) throw FrontsTooLarge{};
+            if (most == nodes) return TooLarge::DIAGRAM;
             std::ranges::stable_sort(attempts, std::greater{}, &Attempt::positions);
             attempts.resize(std::min(attempts.size(), MOST_ORDERS));
         }
     }
 
 private:
-    static constexpr std::size_t FEW_QUESTIONS = 10'000;
+    static constexpr std::size_t FEW_NODES = 10'000;
     static constexpr std::size_t MOST_ORDERS = 4;
     static constexpr int MOST_WORLDS = 4'000;
 
@@ -86,7 +83,7 @@ private:
     }
 
     Found found_in(const DiagramSearch<Worlds>& all, Diagram plans, const PublicState& state, const Set& playable,
-                   std::size_t most_vectors, std::size_t questions) {
+                   std::size_t most_vectors, std::size_t nodes) {
         const auto weight_of = [&](std::uint32_t number) {
             return search.weight_of(all.numbers.bit(state, number));
         };
@@ -97,18 +94,18 @@ private:
         };
         Found found{{}, 0, all.complete};
         try {
-            const std::size_t most = std::min(MAXIMA_FOR_EACH * questions, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
+            const std::size_t most = std::min(MAXIMA_FOR_EACH * nodes, memory_bytes / 2 / PlanMaxima::BYTES_FOR_EACH);
             const PlanMaxima maxima(all.diagrams, plans, most, search.effort);
             if (std::isfinite(maxima.count())) found.vectors = maxima.count();
             for (const auto& lost : maxima.heaviest(std::max<std::size_t>(1, most_vectors), weight_of))
                 found.heaviest.push_back(vector_of(lost));
-        } catch (const DiagramTooLarge&) {
+        } catch (const LimitReached&) {
             found.heaviest.push_back(vector_of(all.diagrams.least_lost(plans, weight_of)));
         }
         return found;
     }
 
-    static constexpr std::size_t MAXIMA_FOR_EACH = 8;   // questions of the search, so many to find the vectors
+    static constexpr std::size_t MAXIMA_FOR_EACH = 8;   // nodes of the search, so many to find the vectors
 
     AlphaMuSearch<Worlds>& search;
     const std::size_t memory_bytes;

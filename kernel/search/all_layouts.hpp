@@ -27,31 +27,9 @@ public:
     static constexpr bool SHRINK = true;
 
     // Worlds that differ, and so many of all layouts that the others do not matter much.
-    static bool fits(const Question& question) {
-        const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
-        if (cards > MOST_CARDS) return false;
-        const std::size_t layouts = CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];
-        if (layouts > MOST_FOR_EACH * question.worlds.size()) return false;
-        std::vector<Cards> hands;
-        for (const World& world : question.worlds) hands.push_back(world.hands[0]);
-        std::ranges::sort(hands);
-        return std::ranges::adjacent_find(hands) == hands.end();
-    }
+    static bool fits(const Question& question);
 
-    explicit AllLayouts(const Question& question) : bits(question.worlds.size()) {
-        for (int cards = 0; cards <= count(question.state.hidden); ++cards)
-            for (const int played : {0, 1})
-                layouts[static_cast<std::size_t>(cards)][static_cast<std::size_t>(played)] =
-                    Layouts(cards, (cards + 1 - played) / 2);
-        const Layouts& root = layouts_of(question.state);
-        everywhere = root.all.none();
-        worlds.resize(root.hands.size());
-        for (std::size_t world = 0; world < bits.size(); ++world) {
-            bits[world] = bit_of(question.state, question.worlds[world]);
-            worlds[bits[world]] = world;
-            everywhere.add(bits[world]);
-        }
-    }
+    explicit AllLayouts(const Question& question);
 
     const Set& all() const { return everywhere; }
     std::size_t bit_of(std::size_t world) const { return bits[world]; }

@@ -15,6 +15,7 @@
 #include "search/hidden_moves.hpp"
 #include "search/effort.hpp"
 #include "base/front_join.hpp"
+#include "base/too_large.hpp"
 #include "search/front_table.hpp"
 #include "search/leaves.hpp"
 #include "search/options.hpp"
@@ -22,7 +23,6 @@
 #include "search/sibling_bounds.hpp"
 #include "search/sure_tricks.hpp"
 #include "search/table_view.hpp"
-#include "search/too_large.hpp"
 
 namespace alphamu::search {
 
@@ -104,68 +104,35 @@ public:
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
         effort.count_node();
-        Cards relevant = 0;
-        // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
-        bool narrowed = false;
-        const auto solve = [&] {
-            if (!won) useful = leaf(state, useful, need, relevant);
-            won = true;
-        };
-        const auto finish = [&](Outcome outcome) {
-            outcome.relevant |= relevant;
-            if (narrowed) outcome.bound = std::max(outcome.bound, need - 1);
-            return outcome;
-        };
-        if (depth == 0 || !options.skip_min) solve();
-        if (weigh(useful) < need || useful.is_empty()) return finish(plan(useful, need));
-        if (const auto cut = cut_above(Front<Set>(useful, weigh(useful)), options.early_cut))
-            return finish({Front<Set>(useful, weigh(useful)), weigh(useful), true, *cut, 0});
-        if (depth == 0) return finish(plan(useful, need, useful.count() <= 1));
-        if (options.world_cuts && useful.count() == 1) {
-            solve();
-            return finish(plan(useful, need));
-        }
-        if (!options.table) return finish(expand(state, useful, depth, need, -1).outcome);
+        Visit visit{state, std::move(useful), depth, need, won};
+        if (depth == 0 || !options.skip_min) solve(visit);
+        if (auto outcome = without_moves(visit)) return finish(visit, std::move(*outcome));
+        if (!options.table) return finish(visit, expand(visit).outcome);
 
-        TableView view = worlds.view_of(state, useful, options.relative_ranks);
-        const TableView first_view = view;
-        int best_card = -1;
-        for (bool searched_before = false;;) {
-            const FrontEntry<Set>* entry = table.best(view, depth, need);
-            if (!entry && searches_less_deep_first() && !searched_before && depth > 1 && !state.is_max_turn()) {
-                searched_before = true;
-                node(state, useful, depth - 1, need, won);
-                entry = table.best(view, depth, need);
-            }
-            if (!entry) break;
-            best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
-            if (!entry->is_bound(depth, need)) break;
-            relevant |= named_cards(worlds.ranked(state), entry->named);
-            Outcome known{entry->front.at_least(need), std::min(entry->bound, weigh(useful)), entry->complete};
-            if (entry->is_answer(depth, need) || known.front.is_empty()) return finish(std::move(known));
-            if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
-                known.depends = *cut;
-                return finish(std::move(known));
-            }
-            if (!options.useful_worlds) break;
-            Set reachable = useful.none();
-            for (const auto& vector : known.front) reachable |= vector.won;
-            if (reachable == useful) break;
-            useful = std::move(reachable);
-            narrowed = true;
-            if (useful.is_empty()) return finish(plan(useful, need));
-            if (options.world_cuts && useful.count() == 1) {
-                solve();
-                return finish(plan(useful, need));
-            }
-            view = worlds.view_of(state, useful, options.relative_ranks);
-        }
-
-        Expanded expanded = expand(state, useful, depth, need, best_card);
+        const TableView first_view = view_of(visit);
+        TableView view = first_view;
+        if (auto known = from_table(visit, view)) return finish(visit, std::move(*known));
+        Expanded expanded = expand(visit);
         store(state, view, depth, need, expanded);
-        expanded.outcome = finish(std::move(expanded.outcome));
-        if (narrowed) store(state, first_view, depth, need, expanded);
+        expanded.outcome = finish(visit, std::move(expanded.outcome));
+        if (visit.narrowed) store(state, first_view, depth, need, expanded);
         return std::move(expanded.outcome);
+    }
+
+    // What the work finds while it compares no more than so many vectors.
+    template <class Work>
+    auto within(std::uint64_t comparisons, Work work) {
+        const std::size_t level = path.size();
+        comparisons_left = comparisons;
+        auto result = or_too_large(TooLarge::FRONTS, work, [&] { path.resize(level); });
+        comparisons_left = UINT64_MAX;
+        return result;
+    }
+
+    // Work that was stopped leaves its path behind.
+    void begin() {
+        path.clear();
+        comparisons_left = UINT64_MAX;
     }
 
     // Worlds as a set after a card, whoever plays it; such a set as one before it; and what a node after it returns.
@@ -188,12 +155,8 @@ public:
     };
     std::vector<Step> path;
 
-    // Only then the moves of a Min node are bounded one by one before their fronts are joined: it has its cost.
-    bool fronts_explode = false;
-
-    // How many vectors may still be compared in joining fronts. Where fronts explode, the search for them is given up,
-    // and the values have to be asked for instead.
-    std::uint64_t comparisons_left = UINT64_MAX;
+    // Whether the moves of a Min node are bounded one by one before their fronts are joined.
+    bool bounds_siblings = false;
 
     const Worlds worlds;
     const HiddenMoves<Worlds> hidden_moves;
@@ -211,6 +174,85 @@ private:
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
+    std::uint64_t comparisons_left = UINT64_MAX;
+
+    // A node while it is looked at.
+    struct Visit {
+        const PublicState& state;
+        Set useful;
+        const int depth;
+        const Weight need;
+        bool won;                   // all useful worlds are known to be won double dummy
+        Cards relevant = 0;
+        // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
+        bool narrowed = false;
+        int best_card = -1;
+    };
+
+    void solve(Visit& visit) {
+        if (!visit.won) visit.useful = leaf(visit.state, visit.useful, visit.need, visit.relevant);
+        visit.won = true;
+    }
+
+    static Outcome finish(const Visit& visit, Outcome outcome) {
+        outcome.relevant |= visit.relevant;
+        if (visit.narrowed) outcome.bound = std::max(outcome.bound, visit.need - 1);
+        return outcome;
+    }
+
+    TableView view_of(const Visit& visit) const {
+        return worlds.view_of(visit.state, visit.useful, options.relative_ranks);
+    }
+
+    // What can be said without a look at any card.
+    std::optional<Outcome> without_moves(Visit& visit) {
+        const Weight weight = weigh(visit.useful);
+        if (weight < visit.need || visit.useful.is_empty()) return plan(visit.useful, visit.need);
+        if (const auto cut = cut_above(Front<Set>(visit.useful, weight), options.early_cut))
+            return Outcome{Front<Set>(visit.useful, weight), weight, true, *cut, 0};
+        if (visit.depth == 0) return plan(visit.useful, visit.need, visit.useful.count() <= 1);
+        return in_one_world(visit);
+    }
+
+    std::optional<Outcome> in_one_world(Visit& visit) {
+        if (!options.world_cuts || visit.useful.count() != 1) return std::nullopt;
+        solve(visit);
+        return plan(visit.useful, visit.need);
+    }
+
+    // What the table says, if that ends the visit; otherwise at least the best card, and perhaps that fewer worlds are
+    // useful: then `view` becomes that of those.
+    std::optional<Outcome> from_table(Visit& visit, TableView& view) {
+        const PublicState& state = visit.state;
+        for (bool searched_before = false;;) {
+            const FrontEntry<Set>* entry = table.best(view, visit.depth, visit.need);
+            if (!entry && !searched_before && searches_less_deep_first(visit)) {
+                searched_before = true;
+                node(state, visit.useful, visit.depth - 1, visit.need, visit.won);
+                entry = table.best(view, visit.depth, visit.need);
+            }
+            if (!entry) return std::nullopt;
+            visit.best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
+            if (!entry->is_bound(visit.depth, visit.need)) return std::nullopt;
+            visit.relevant |= named_cards(worlds.ranked(state), entry->named);
+            Outcome known{entry->front.at_least(visit.need), std::min(entry->bound, weigh(visit.useful)),
+                          entry->complete};
+            if (entry->is_answer(visit.depth, visit.need) || known.front.is_empty()) return known;
+            if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
+                known.depends = *cut;
+                return known;
+            }
+            if (!options.useful_worlds) return std::nullopt;
+            Set reachable = visit.useful.none();
+            for (const auto& vector : known.front) reachable |= vector.won;
+            if (reachable == visit.useful) return std::nullopt;
+            visit.useful = std::move(reachable);
+            visit.narrowed = true;
+            if (visit.useful.is_empty()) return plan(visit.useful, visit.need);
+            if (auto outcome = in_one_world(visit)) return outcome;
+            view = view_of(visit);
+        }
+    }
 
     struct Expanded {
         Outcome outcome;
@@ -244,18 +286,21 @@ private:
         return std::nullopt;
     }
 
-    // In endings, where everything is looked at again and again under other questions, it costs more than it saves.
-    bool searches_less_deep_first() const { return options.empty_entry && !Worlds::SHRINK; }
+    // In endings, where everything is looked at again and again under other needs, it costs more than it saves.
+    bool searches_less_deep_first(const Visit& visit) const {
+        return options.empty_entry && !Worlds::SHRINK && visit.depth > 1 && !visit.state.is_max_turn();
+    }
 
     // A vector can be compared with those of a node further up only where it is a set of the same worlds.
     bool cuts_deep() const { return options.alpha_cut && !Worlds::SHRINK; }
 
-    Expanded expand(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
-        return state.is_max_turn() ? max_node(state, useful, depth, need, best_card)
-                                   : min_node(state, useful, depth, need, best_card);
-    }
+    Expanded expand(const Visit& visit) { return visit.state.is_max_turn() ? max_node(visit) : min_node(visit); }
 
-    Expanded max_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+    Expanded max_node(const Visit& visit) {
+        const PublicState& state = visit.state;
+        const Set& useful = visit.useful;
+        const int depth = visit.depth, best_card = visit.best_card;
+        const Weight need = visit.need;
         const Cards hand = state.visible[state.turn()], others = worlds.ranked(state) & ~hand;
         Cards cards = state.legal(hand);
         if (options.equal_cards) cards = lowest_of_touching(cards, others);
@@ -291,7 +336,11 @@ private:
         return result;
     }
 
-    Expanded min_node(const PublicState& state, const Set& useful, int depth, Weight need, int best_card) {
+    Expanded min_node(const Visit& visit) {
+        const PublicState& state = visit.state;
+        const Set& useful = visit.useful;
+        const int depth = visit.depth, best_card = visit.best_card;
+        const Weight need = visit.need;
         std::vector<MinMove> moves = hidden_moves.moves(state, useful);
         std::vector<Cards> runs;
         if (options.equal_cards) runs = hidden_moves.merge_equal(moves, state);
@@ -360,7 +409,7 @@ private:
                                  const std::vector<MinMove>& moves, Cards& relevant) {
         SiblingBounds<Set> bounds;
         const Weight all = weigh(useful);
-        if (!fronts_explode || need <= 0 || need == all || moves.size() < 2) return bounds;
+        if (!bounds_siblings || need <= 0 || need == all || moves.size() < 2) return bounds;
         bounds.total = all;
         Set rest = useful;
         for (const MinMove& move : moves) {
@@ -400,7 +449,7 @@ private:
 
     void count_comparisons(std::size_t vectors) {
         effort.stop.check();        // not at nodes alone: two large fronts take seconds to join
-        if (vectors > comparisons_left) throw FrontsTooLarge{};
+        if (vectors > comparisons_left) throw LimitReached{};
         comparisons_left -= vectors;
     }
 

@@ -1,6 +1,7 @@
 // The optimizations of the search.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace alphamu::search {
@@ -24,7 +25,12 @@ struct Options {
     bool sibling_bounds = true;     // and use what is won at most after one foe's card to need more after another
     bool all_layouts = true;        // in endings: a bit for each layout of the cards still hidden
     bool divided_weights = true;    // and where fronts explode there, look for the heaviest plan without them
-    std::uint64_t front_comparisons = 20'000;   // of vectors, after which fronts count as exploding in such a search
+
+    // When fronts count as exploding; what happens then is decided in engine/explosion.hpp.
+    std::uint64_t front_comparisons = 20'000;           // of vectors, in a search for a value
+    std::uint64_t joined_comparisons = 30'000'000;      // and in joining all fronts of one depth
+    std::size_t diagram_nodes = 50'000;     // in all orders of the suits a third of a second for a card
+    std::size_t listed_vectors = 1'000;     // of a front with more, the heaviest are listed
 };
 
 }  // namespace alphamu::search

@@ -13,56 +13,23 @@ namespace alphamu::search {
 inline int highest_of(Cards cards) { return 63 - std::countl_zero(cards); }
 
 // The card of a suit with so many higher ones among those whose order counts; -1 where there is none.
-inline int card_at(Cards ranked, int suit, int place) {
-    if (suit < 0) return -1;
-    Cards cards = ranked & suit_mask(suit);
-    for (; cards && place > 0; --place) cards ^= card_mask(highest_of(cards));
-    return cards ? highest_of(cards) : -1;
-}
+int card_at(Cards ranked, int suit, int place);
 
 // How many cards of its suit are higher.
-inline int place_of(Cards ranked, int card) {
-    return std::popcount(ranked & suit_mask(suit_of(card)) & ~(card_mask(card) * 2 - 1));
-}
+int place_of(Cards ranked, int card);
 
 // How many of the highest cards of each suit have to be named for these cards to be among them; `partition` off, all.
-inline TopCards named_by(Cards in_play, Cards relevant, bool partition) {
-    TopCards named{};
-    for (int suit = 0; suit < SUITS; ++suit) {
-        const Cards cards = in_play & suit_mask(suit), mattering = relevant & cards;
-        const Cards from = partition ? mattering & -mattering : cards & -cards;
-        if (from) named[suit] = static_cast<std::uint8_t>(std::popcount(cards & ~(from - 1)));
-    }
-    return named;
-}
+TopCards named_by(Cards in_play, Cards relevant, bool partition);
 
 // The lowest card that a pattern names in each suit: with it all cards above it matter.
-inline Cards named_cards(Cards ranked, const TopCards& named) {
-    Cards result = 0;
-    for (int suit = 0; suit < SUITS; ++suit)
-        if (named[suit]) result |= card_mask(card_at(ranked, suit, named[suit] - 1));
-    return result;
-}
+Cards named_cards(Cards ranked, const TopCards& named);
 
 // Of a run of equal cards only the lowest was searched. Where some of them matter and it does not, a position that the
 // pattern matches may have them apart: then it has to be named too.
-inline Cards lowest_of_cut_run(Cards relevant, Cards run) {
-    const Cards mattering = relevant & suit_mask(suit_of(std::countr_zero(run)));
-    return mattering && (mattering & -mattering) <= run ? run & -run : 0;
-}
+Cards lowest_of_cut_run(Cards relevant, Cards run);
 
 // The same for all runs of a hand.
-inline Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
-    Cards result = 0;
-    for (Cards lowest = lowest_of_touching(hand, others); lowest; lowest &= lowest - 1) {
-        const int low = std::countr_zero(lowest);
-        const Cards above = suit_mask(suit_of(low)) & ~(card_mask(low) - 1);
-        const Cards next = above & (others | (lowest & ~card_mask(low)));
-        const Cards run = hand & above & (next ? (next & -next) - 1 : ~Cards{0});
-        result |= lowest_of_cut_run(relevant, run);
-    }
-    return result;
-}
+Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others);
 
 // Who owns a card in play: one of the hands that are seen, the trick, or, for a hidden card, what `holders` says of it.
 template <class Holders>

@@ -1,8 +1,8 @@
 // The heaviest plan after a lead, found by branch and bound over the fronts of the defenders' cards.
 //
 // The front of the whole node would be the product of these fronts, which explodes where only its heaviest vector is
-// wanted. The bound comes from lots, see suit/lots.hpp. The search begins with a few nodes, and whenever it takes more
-// than it was allowed, the lots are weighted finer and it begins again with more; at last, without a limit, it branches
+// wanted. The bound comes from multipliers, see suit/multipliers.hpp. The search begins with a few nodes, and whenever it takes more
+// than it was allowed, these are weighted finer and it begins again with more; at last, without a limit, it branches
 // on worlds.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 #include "base/front.hpp"
 #include "suit/suit.hpp"
-#include "suit/lots.hpp"
+#include "suit/multipliers.hpp"
 #include "base/stop.hpp"
 
 namespace alphamu::suit {
@@ -22,12 +22,12 @@ namespace alphamu::suit {
 template <class Set>
 class Choice {
 public:
-    using Part = typename Lots<Set>::Part;
-    using Reply = typename Lots<Set>::Reply;
+    using Part = typename MultiplierBounds<Set>::Part;
+    using Reply = typename MultiplierBounds<Set>::Reply;
 
     // `weights` has a weight for each bit.
     Choice(const std::vector<Weight>& weights, const Stop& stop)
-        : weights(weights), stop(stop), lots(weights, stop) {
+        : weights(weights), stop(stop), bounds(weights, stop) {
         for (const Weight weight : weights) unit = std::gcd(unit, weight);
     }
 
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    using Bound = typename Lots<Set>::Bound;
+    using Bound = typename MultiplierBounds<Set>::Bound;
 
     static constexpr double STEP = 0.15;
     static constexpr double LAST_STEP = STEP / 4;
@@ -52,7 +52,7 @@ private:
     const std::vector<Weight>& weights;
     const Stop& stop;
     Weight unit = 0;                // every plan's weight is a multiple of it
-    Lots<Set> lots;
+    MultiplierBounds<Set> bounds;
     Vector<Set> best;
     Weight most = 0;
     std::uint64_t nodes_left = 0;
@@ -63,13 +63,13 @@ private:
         best = {Set::none(weights.size()), least};
         most = at_most;
         by_worlds = false;
-        lots.even(replies);
+        bounds.even(replies);
         Set won = useful;
         reduce(won, replies);
         nodes_left = FIRST_NODES;
         for (double step = STEP; step >= LAST_STEP; step /= 2) {
             const std::uint64_t allowed = nodes_left;
-            lots.weigh(won, replies, step);
+            bounds.weigh(won, replies, step);
             choose(won, replies);
             if (nodes_left > 0) return;
             nodes_left = 2 * allowed;
@@ -97,10 +97,10 @@ private:
                 best = {std::move(won), weight};
                 return;
             }
-            Bound bound = lots.bound(won, replies);
+            Bound bound = bounds.bound(won, replies);
             if (bound.total < enough()) return;
             if (!drop_costly(replies, bound)) {
-                if (const auto world = by_worlds ? lots.most_disputed(won, replies, bound) : std::nullopt)
+                if (const auto world = by_worlds ? bounds.most_disputed(won, replies, bound) : std::nullopt)
                     branch_on(*world, won, replies);
                 else
                     branch(won, std::move(replies), bound);
@@ -127,7 +127,7 @@ private:
                 choose((won - part.playable) | part.answers[i], replies);
             } else {
                 std::vector<Reply> next = replies;
-                next.push_back({chosen.playable, {chosen.options[i]}, chosen.lot});
+                next.push_back({chosen.playable, {chosen.options[i]}, chosen.multipliers});
                 choose(won, std::move(next));
             }
         }
@@ -175,7 +175,7 @@ private:
                     kept.push_back(std::move(reply));
                     continue;
                 }
-                const auto own = lots.of_parts(reply);
+                const auto own = bounds.of_parts(reply);
                 for (std::size_t i = 0; i < reply.options[0].size(); ++i) {
                     Part& part = reply.options[0][i];
                     if (part.answers.size() == 1)

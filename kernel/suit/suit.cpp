@@ -1,6 +1,7 @@
 #include "suit/suit.hpp"
 
 #include <stdexcept>
+#include <string>
 
 #include "suit/choice.hpp"
 #include "suit/fronts.hpp"
@@ -144,8 +145,9 @@ std::vector<std::pair<int, int>> Solver::leads() const {
 
 std::pair<Weight, std::vector<int>> Solver::best(int hand, int rank, int needed,
                                                      const std::vector<Weight>& weights, int third, bool duck, Weight at_most) {
-    if (weights.size() != std::size_t{1} << std::popcount(root.hidden))
-        throw std::invalid_argument("there must be a weight for each layout");
+    check_weights(weights);
+    if (needed < 0 || needed > MOST_TRICKS) throw std::invalid_argument("0 to 13 tricks may be needed");
+    if (at_most < 0) throw std::invalid_argument("no plan weighs less than nothing");
     if ((hand != NORTH_HAND && hand != SOUTH_HAND) || rank < 2 || rank > 14 ||
         !(root.hands[static_cast<std::size_t>(hand)] & rank_mask(rank)))
         throw std::invalid_argument("the hand cannot lead that card");
@@ -157,7 +159,34 @@ std::pair<Weight, std::vector<int>> Solver::best(int hand, int rank, int needed,
     return searcher->best(state.after_lead(hand, rank), weights, third, duck, at_most);
 }
 
+// Bounds are reckoned as floating-point numbers: the weights of all goals together must be exact there.
+void Solver::check_weights(const std::vector<Weight>& weights) const {
+    if (weights.size() != std::size_t{1} << std::popcount(root.hidden))
+        throw std::invalid_argument("there must be a weight for each layout");
+    Weight total = 0;
+    for (std::size_t layout = 0; layout < weights.size(); ++layout) {
+        if (weights[layout] < 0)
+            throw std::invalid_argument("the weight of layout " + std::to_string(layout + 1) + " is negative");
+        if (weights[layout] > MOST_WEIGHT / goals - total) throw std::invalid_argument("the weights are too large");
+        total += weights[layout];
+    }
+}
+
+// Sets have room for the layouts of the missing cards, and no more.
+void Solver::check_state(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) const {
+    if ((state.hands[0] | state.hands[1]) & ~(root.hands[0] | root.hands[1]) || state.hidden & ~root.hidden)
+        throw std::invalid_argument("a card stands where it did not stand at first");
+    if (state.needed < -MOST_TRICKS || state.needed > MOST_TRICKS)
+        throw std::invalid_argument("at most 13 tricks may be needed");
+    for (const auto& [west, reached] : layouts) {
+        if (west & ~state.hidden) throw std::invalid_argument("West holds a card that is not hidden");
+        if (reached < 0 || reached > goals)
+            throw std::invalid_argument("a layout with more goals than there are");
+    }
+}
+
 bool Solver::wins(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) {
+    check_state(state, layouts);
     return layouts.empty() || searcher->wins(state, layouts);
 }
 

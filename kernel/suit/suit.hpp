@@ -44,6 +44,12 @@ public:
     class Searcher;
 
 private:
+    static constexpr int MOST_TRICKS = 13;
+    static constexpr Weight MOST_WEIGHT = Weight{1} << 50;
+
+    void check_weights(const std::vector<Weight>& weights) const;
+    void check_state(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) const;
+
     const State root;
     const int goals;
     Stop stopping;

@@ -93,6 +93,9 @@ class Options:
     all_layouts: bool
     divided_weights: bool
     front_comparisons: int
+    joined_comparisons: int
+    diagram_nodes: int
+    listed_vectors: int
 
 class Role(enum.Enum):
     """What a seat is to whoever asks."""
@@ -167,16 +170,27 @@ class AlphaMu:
     def analyse(self, depth: int, cards: Sequence[int], comparisons: int = ...) -> DepthReport:
         """Every card's own front and value; FrontsTooLarge after so many comparisons of vectors."""
 
+    def fronts(self, depth: int, cards: Sequence[int], patient: bool) -> list[CardReport | None]:
+        """Every card's own front and value, joined or, where fronts explode, from decision diagrams of its plans.
+
+        None for a card whose front is too large: it still has its value. To whoever is patient, diagrams may grow to
+        any size that memory has room for.
+        """
+
+    @property
+    def fronts_are_joined(self) -> bool:
+        """Whether all of these fronts so far could be joined as in the paper."""
+
     def choose(self, depth: int, cards: Sequence[int], upper: int) -> DepthReport:
         """The best value, no more than upper, and the first of the cards that reaches it."""
 
     def value(self, depth: int, card: int, upper: int) -> CardReport:
         """The value of one card, its own, no more than upper; its front has the best plans only."""
 
-    def whole_front(self, depth: int, card: int, most_vectors: int, questions: int) -> CardReport:
+    def whole_front(self, depth: int, card: int, most_vectors: int, nodes: int) -> CardReport:
         """The value of one card, the heaviest vectors of its front, and how many there are, by a decision diagram.
 
-        Raises FrontsTooLarge where the diagram has more questions than these, or no room.
+        Raises FrontsTooLarge where the diagram has more nodes than these, or no room.
         """
 
     def tricks(self, cards: Sequence[int]) -> list[list[int]]:

@@ -61,6 +61,10 @@ class Settings:
     optimizations: Optimizations = field(default_factory=Optimizations)
     whole_fronts: bool = False  # in an analysis, however many vectors they have and however long it takes
     front_comparisons: int = 20_000  # of vectors, after which a search for a value takes fronts to explode
+    joined_comparisons: int | None = (
+        None  # the same where all fronts of a depth are joined; or the kernel's own limit
+    )
+    diagram_nodes: int | None = None  # of the decision diagrams that come then; or the kernel's own limit
 
     def __post_init__(self) -> None:
         if not 1 <= self.threads <= MOST_THREADS:
@@ -76,4 +80,8 @@ class Settings:
         for switch in fields(self.optimizations):
             setattr(options, switch.name, getattr(self.optimizations, switch.name))
         options.front_comparisons = self.front_comparisons
+        if self.joined_comparisons is not None:
+            options.joined_comparisons = self.joined_comparisons
+        if self.diagram_nodes is not None:
+            options.diagram_nodes = self.diagram_nodes
         return options

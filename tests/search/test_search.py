@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from alphamu._kernel import Options
 from alphamu.bench.endings import ending
 from alphamu.bench.positions import with_more_worlds
 from alphamu.bridge.card import Card
@@ -13,7 +14,6 @@ from alphamu.formats import position as position_file
 from alphamu.kernel import kernel_weights
 from alphamu.search import Search, analyse
 from alphamu.search.analysis import Analysis
-from alphamu.search.card_reports import MOST_VECTORS
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Situation
@@ -214,26 +214,21 @@ def test_a_position_without_worlds_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
-def test_where_fronts_cannot_be_joined_decision_diagrams_have_them(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_fronts_cannot_be_joined_decision_diagrams_have_them(name: str) -> None:
     joined = analyse(case(name))
-    monkeypatch.setattr("alphamu.search.card_reports.FRONT_COMPARISONS", 3)
-    by_diagrams = analyse(case(name))
+    by_diagrams = analyse(case(name), settings=Settings(joined_comparisons=3))
     assert {card.card: card.make for card in by_diagrams.cards} == {card.card: card.make for card in joined.cards}
     fronts = {card.card: card.front for card in joined.cards}
     for card in by_diagrams.cards:
         assert card.vectors == len(fronts[card.card])
         assert set(card.front) <= set(fronts[card.card])
-        assert len(card.front) == min(MOST_VECTORS, len(fronts[card.card]))
+        assert len(card.front) == min(Options().listed_vectors, len(fronts[card.card]))
 
 
 @pytest.mark.parametrize("name", ["elimination_exit", "ruffing_finesse", "triple_squeeze", "large_front"])
-def test_where_fronts_explode_every_card_still_has_its_value(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_fronts_explode_every_card_still_has_its_value(name: str) -> None:
     whole = analyse(case(name))
-    monkeypatch.setattr("alphamu.search.card_reports.FRONT_COMPARISONS", 3)
-    monkeypatch.setattr("alphamu.search.card_reports.FEW_QUESTIONS", 0)
-    values = analyse(case(name))
+    values = analyse(case(name), settings=Settings(joined_comparisons=3, diagram_nodes=0))
     assert {card.card: card.make for card in values.cards} == {card.card: card.make for card in whole.cards}
     assert all(card.whole_front for card in whole.cards)
     assert any(not card.whole_front for card in values.cards)

@@ -14,7 +14,7 @@ from alphamu.settings import Optimizations, Settings
 from alphamu.worlds.position import Position
 
 MEMORY_MB = 8
-MOST_VECTORS, MOST_QUESTIONS = 1_000, 20_000  # in a decision diagram
+MOST_VECTORS, MOST_NODES = 1_000, 20_000  # in a decision diagram
 
 
 def differences(
@@ -52,7 +52,7 @@ def _by_diagrams(kernel: _kernel.AlphaMu, depth: int) -> Iterator[_kernel.CardRe
     """Every card's front as its decision diagram tells it, if that is small enough to tell it."""
     for card in kernel.cards():
         with suppress(_kernel.FrontsTooLarge):
-            report = kernel.whole_front(depth, card, MOST_VECTORS, MOST_QUESTIONS)
+            report = kernel.whole_front(depth, card, MOST_VECTORS, MOST_NODES)
             if 0 < report.vectors <= MOST_VECTORS:
                 yield report
 

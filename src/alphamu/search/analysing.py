@@ -8,7 +8,6 @@ from alphamu import _kernel
 from alphamu.bridge.card import Card
 from alphamu.kernel import kernel_for
 from alphamu.search.answer import Answer
-from alphamu.search.card_reports import CardReports
 from alphamu.search.complete_plans import CompletePlans
 from alphamu.search.effort import Effort
 from alphamu.search.plan_budget import PlanBudget
@@ -36,7 +35,6 @@ class Analysing:
         self._effort = effort
         self._deepest = deepest
         self._settings = settings
-        self._reports = CardReports(kernel, patient=settings.whole_fronts)
         self._plans = CompletePlans(kernel, answer.bounds, for_declarer=answer.for_declarer)
         self._budget = PlanBudget(effort, self._plans, cards_left=answer.position.cards_left, deepest=deepest)
 
@@ -49,12 +47,14 @@ class Analysing:
     def _is_complete_at(self, depth: int) -> bool:
         """Search one depth deeper, tell of it, and of more if there is; whether nothing can change any more."""
         answer = self._answer
-        reports = self._reports.at(depth, answer.cards, self._value)
+        bits = [card.bit for card in answer.cards]
+        fronts = self._kernel.fronts(depth, bits, self._settings.whole_fronts)
+        reports = [front or self._value(depth, card) for card, front in zip(answer.cards, fronts, strict=True)]
         answer.note(depth, reports)
         complete = all(report.complete for report in reports) or answer.is_full(depth)
 
         def finish() -> None:
-            answer.finish(depth, reports, complete, joins=self._reports.joined or complete)
+            answer.finish(depth, reports, complete, joins=self._kernel.fronts_are_joined or complete)
 
         finish()
         if not answer.tricks and (complete or depth == min(TRICKS_AFTER_DEPTH, self._deepest)):
@@ -98,7 +98,7 @@ class Analysing:
                 self._effort.limit_nodes()
 
     def _nodes_for_plan(self, depth: int, *, is_first: bool) -> int:
-        return self._budget.nodes(depth, explodes=not self._reports.joined, is_first=is_first)
+        return self._budget.nodes(depth, explodes=not self._kernel.fronts_are_joined, is_first=is_first)
 
     def _value_whole(self) -> None:
         """With a defender on turn: what the whole position is worth.

@@ -1,7 +1,8 @@
-// What the defenders' cards give away after a lead, when a defender who can play any of several chooses by lot.
+// What the defenders' cards give away after a lead, when a defender who can play any of several chooses by lot: a
+// Lagrangian bound, whose multipliers are the odds of each card.
 //
 // Each card then has a share of the world's weight, and declarer can do no better than his best against each card on its
-// own. Any lots give a bound; the better they are weighted, the lower it comes.
+// own. Any multipliers give a bound; the better they are weighted, the lower it comes.
 #pragma once
 
 #include <algorithm>
@@ -17,22 +18,22 @@
 namespace alphamu::suit {
 
 template <class Set>
-class Lots {
+class MultiplierBounds {
 public:
     // How much a card is favoured in each world.
-    using Lot = std::shared_ptr<std::vector<double>>;
+    using Multipliers = std::shared_ptr<std::vector<double>>;
 
     // A card of the last player: where it can be played, and what can be won against it.
     struct Part {
         Set playable;
         std::vector<Set> answers;
-        Lot lot;
+        Multipliers multipliers;
     };
     // A card of the second player. Partner chooses one of the options, and then has to meet all its parts.
     struct Reply {
         Set playable;
         std::vector<std::vector<Part>> options;
-        Lot lot;
+        Multipliers multipliers;
     };
 
     struct OptionCost {
@@ -65,36 +66,36 @@ public:
         }
     };
 
-    Lots(const std::vector<Weight>& weights, const Stop& stop)
+    MultiplierBounds(const std::vector<Weight>& weights, const Stop& stop)
         : weights(weights), stop(stop), outer(weights.size()), inner(weights.size()), prices(weights.size()) {}
 
     void even(std::vector<Reply>& replies) const {
         for (Reply& reply : replies) {
-            reply.lot = even_lot();
+            reply.multipliers = even_multipliers();
             for (auto& option : reply.options)
-                for (Part& part : option) part.lot = even_lot();
+                for (Part& part : option) part.multipliers = even_multipliers();
         }
     }
 
-    // The lots of the parts of the only option, when they become replies of their own.
-    static std::vector<Lot> of_parts(const Reply& reply) {
+    // The multipliers of the parts of the only option, when they become replies of their own.
+    static std::vector<Multipliers> of_parts(const Reply& reply) {
         const auto& parts = reply.options[0];
-        if (parts.size() == 1) return {reply.lot};
-        std::vector<double> totals(reply.lot->size());
+        if (parts.size() == 1) return {reply.multipliers};
+        std::vector<double> totals(reply.multipliers->size());
         for (const Part& part : parts)
-            part.playable.for_each([&](std::size_t bit) { totals[bit] += (*part.lot)[bit]; });
-        std::vector<Lot> lots;
+            part.playable.for_each([&](std::size_t bit) { totals[bit] += (*part.multipliers)[bit]; });
+        std::vector<Multipliers> multipliers;
         for (const Part& part : parts) {
-            lots.push_back(std::make_shared<std::vector<double>>(*reply.lot));
-            part.playable.for_each([&](std::size_t bit) { (*lots.back())[bit] *= (*part.lot)[bit] / totals[bit]; });
+            multipliers.push_back(std::make_shared<std::vector<double>>(*reply.multipliers));
+            part.playable.for_each([&](std::size_t bit) { (*multipliers.back())[bit] *= (*part.multipliers)[bit] / totals[bit]; });
         }
-        return lots;
+        return multipliers;
     }
 
     Bound bound(const Set& won, const std::vector<Reply>& replies) {
         won.for_each([&](std::size_t bit) { outer[bit] = 0; });
         for (const Reply& reply : replies)
-            reply.playable.for_each([&](std::size_t bit) { outer[bit] += (*reply.lot)[bit]; });
+            reply.playable.for_each([&](std::size_t bit) { outer[bit] += (*reply.multipliers)[bit]; });
         Bound bound;
         won.for_each([&](std::size_t bit) {
             bound.total += static_cast<double>(weights[bit]);
@@ -115,14 +116,14 @@ public:
         return bound;
     }
 
-    // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best lots.
+    // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best multipliers.
     void weigh(const Set& won, const std::vector<Reply>& replies, double step) {
         const double factor = std::exp(step);
-        std::vector<Lot> lots;
+        std::vector<Multipliers> multipliers;
         for (const Reply& reply : replies) {
-            lots.push_back(reply.lot);
+            multipliers.push_back(reply.multipliers);
             for (const auto& option : reply.options)
-                for (const Part& part : option) lots.push_back(part.lot);
+                for (const Part& part : option) multipliers.push_back(part.multipliers);
         }
         std::vector<std::vector<double>> kept;
         double lowest = std::numeric_limits<double>::max();
@@ -132,12 +133,12 @@ public:
             if (present.total < lowest) {
                 lowest = present.total;
                 kept.clear();
-                for (const Lot& lot : lots) kept.push_back(*lot);
+                for (const Multipliers& multipliers : multipliers) kept.push_back(*multipliers);
             }
             for (std::size_t place = 0; place < replies.size(); ++place)
                 favour(replies[place], present.replies[place], factor);
         }
-        for (std::size_t i = 0; i < kept.size(); ++i) *lots[i] = std::move(kept[i]);
+        for (std::size_t i = 0; i < kept.size(); ++i) *multipliers[i] = std::move(kept[i]);
     }
 
     // The world of which the best answers to some cards give away the most, while those to others keep it.
@@ -146,7 +147,7 @@ public:
         for (std::size_t place = 0; place < replies.size(); ++place) {
             const std::size_t cheapest = bound.replies[place].cheapest;
             const auto& option = replies[place].options[cheapest];
-            add_up_lots(option);
+            add_up(option);
             for (std::size_t i = 0; i < option.size(); ++i) {
                 const Part& part = option[i];
                 const Set& answer = part.answers[place_of_lowest(bound.replies[place].options[cheapest].parts[i])];
@@ -173,14 +174,14 @@ private:
 
     const std::vector<Weight>& weights;
     const Stop& stop;
-    std::vector<double> outer;      // the weight of a world for each unit of a reply's lot, and of a part's
+    std::vector<double> outer;      // the weight of a world for each unit of a reply's multipliers, and of a part's
     std::vector<double> inner;
     std::vector<double> prices;     // what a world that is lost to a part gives away
 
-    Lot even_lot() const { return std::make_shared<std::vector<double>>(weights.size(), 1.0); }
+    Multipliers even_multipliers() const { return std::make_shared<std::vector<double>>(weights.size(), 1.0); }
 
     OptionCost cost_of(const Reply& reply, const std::vector<Part>& option) {
-        add_up_lots(option);
+        add_up(option);
         OptionCost cost;
         for (const Part& part : option) {
             auto& costs = cost.parts.emplace_back();
@@ -195,14 +196,14 @@ private:
         return cost;
     }
 
-    void add_up_lots(const std::vector<Part>& option) {
+    void add_up(const std::vector<Part>& option) {
         for (const Part& part : option) part.playable.for_each([&](std::size_t bit) { inner[bit] = 0; });
         for (const Part& part : option)
-            part.playable.for_each([&](std::size_t bit) { inner[bit] += (*part.lot)[bit]; });
+            part.playable.for_each([&](std::size_t bit) { inner[bit] += (*part.multipliers)[bit]; });
     }
-    // The part of a world's weight that goes with a card, after the lots have been added up.
+    // The part of a world's weight that goes with a card, after the multipliers have been added up.
     double price(const Reply& reply, const Part& part, std::size_t bit) const {
-        return outer[bit] * (*reply.lot)[bit] * (*part.lot)[bit] / inner[bit];
+        return outer[bit] * (*reply.multipliers)[bit] * (*part.multipliers)[bit] / inner[bit];
     }
     static std::size_t place_of_lowest(const std::vector<double>& costs) {
         return static_cast<std::size_t>(std::ranges::min_element(costs) - costs.begin());
@@ -214,10 +215,10 @@ private:
             for (std::size_t j = 0; j < reply.options[i].size(); ++j) {
                 const Part& part = reply.options[i][j];
                 const Set beaten = part.playable - part.answers[place_of_lowest(cost.options[i].parts[j])];
-                beaten.for_each([&](std::size_t bit) { (*part.lot)[bit] *= factor; });
+                beaten.for_each([&](std::size_t bit) { (*part.multipliers)[bit] *= factor; });
                 if (i == cost.cheapest) lost |= beaten;
             }
-        lost.for_each([&](std::size_t bit) { (*reply.lot)[bit] *= factor; });
+        lost.for_each([&](std::size_t bit) { (*reply.multipliers)[bit] *= factor; });
     }
 };
 
