@@ -1,0 +1,103 @@
+"""What the kernel refuses, each with its reason: nothing impossible reaches a search."""
+
+import re
+
+import pytest
+
+from alphamu import _kernel
+
+NORTH, SOUTH = 0b110_0011_0000_0000, 0b000_1000_0001_1100  # AQ98 and J432 without the jack's neighbours
+
+
+def suit() -> _kernel.SuitSolver:
+    return _kernel.SuitSolver(NORTH, SOUTH, 2)
+
+
+@pytest.mark.parametrize("memory", [0, 1, 2**16 - 1, 2**50])
+def test_a_solver_without_sensible_memory_is_refused(memory: int) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"memory of {memory} bytes: expected 65536 to")):
+        _kernel.Solver(memory)
+
+
+@pytest.mark.parametrize(
+    ("weights", "reason"),
+    [
+        ({0: -1}, "the weight of layout 1 is negative"),
+        ({2: -(2**63)}, "the weight of layout 3 is negative"),
+        ({1: 2**62, 2: 2**62}, "the weights are too large"),
+        ({1: 2**63 - 1}, "the weights are too large"),
+        ({1: 2**49, 2: 1}, "the weights are too large"),  # twice, for two goals
+    ],
+)
+def test_weights_that_cannot_be_added_up_are_refused(weights: dict[int, int], reason: str) -> None:
+    solver = suit()
+    given = [weights.get(layout, 0) for layout in range(len(solver.layouts()))]
+    hand, rank = solver.leads()[0]
+    with pytest.raises(ValueError, match=reason):
+        solver.best(hand, rank, 2, given)
+
+
+def test_a_suit_is_not_asked_for_what_cannot_be() -> None:
+    solver = suit()
+    weights = [1] * len(solver.layouts())
+    hand, rank = solver.leads()[0]
+    for needed in (-1, 14, 2**31 - 1):
+        with pytest.raises(ValueError, match="0 to 13 tricks"):
+            solver.best(hand, rank, needed, weights)
+    with pytest.raises(ValueError, match="less than nothing"):
+        solver.best(hand, rank, 2, weights, at_most=-(2**63))
+    with pytest.raises(ValueError, match="a weight for each layout"):
+        solver.best(hand, rank, 2, weights[1:])
+
+
+def test_a_state_of_a_suit_must_come_from_its_cards() -> None:
+    solver = suit()
+    hidden = 0x7FFC & ~(NORTH | SOUTH)
+    assert solver.wins((NORTH, SOUTH), hidden, 1, 0, [], [(0, 1)])
+    for change, reason in (
+        ({"hands": (0x7FFC, 0)}, "stands where it did not stand"),
+        ({"hidden": 0x7FFC}, "stands where it did not stand"),
+        ({"layouts": [(NORTH, 1)]}, "West holds a card that is not hidden"),
+        ({"layouts": [(0, 3)]}, "more goals than there are"),
+        ({"needed": 2**31 - 1}, "at most 13 tricks"),
+    ):
+        asked = {
+            "hands": (NORTH, SOUTH),
+            "hidden": hidden,
+            "needed": 1,
+            "leader": 0,
+            "trick": [],
+            "layouts": [(0, 1)],
+        }
+        with pytest.raises(ValueError, match=reason):
+            solver.wins(**(asked | change))  # type: ignore[arg-type]
+
+
+def test_conditions_with_any_bounds_are_counted() -> None:
+    """Bounds far outside what a hand can hold: no sum runs over."""
+    unseen = 0x7FFC
+    for hand in (0, 1):
+        for low, high, count in ((-(2**31), 2**31 - 1, 1716), (2**31 - 1, 2**31 - 1, 0), (-(2**31), -(2**31), 0)):
+            dealer = _kernel.Layouts(
+                unseen, 6, (unseen, unseen), (0b100, 0b1000), [(hand, [unseen], low, high)], [0]
+            )
+            assert dealer.count == count
+    with pytest.raises(ValueError, match="no card"):
+        _kernel.Layouts(1, 0, (1, 1), (0, 0), [], [])
+
+
+def test_more_threads_than_anybody_has_are_refused() -> None:
+    question = _kernel.Question(
+        asker=2,
+        roles=[_kernel.Role.OURS, _kernel.Role.FOE, _kernel.Role.OURS, _kernel.Role.FOE],
+        hands=[0b110000, None, 0b1100, None],
+        trump=4,
+        leader=3,
+        trick=[],
+        tricks_left=2,
+        levels=[(1, [1])],
+        worlds=[(0b11000000, 0b1100000000)],
+    )
+    for threads in (0, -1, 257, 1_000_000):
+        with pytest.raises(ValueError, match=f"{threads} threads: expected 1 to 256"):
+            _kernel.AlphaMu(question, _kernel.Options(), 1, threads)
