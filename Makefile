@@ -3,12 +3,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(filter-out kernel/tests/%,$(wildcard kernel/*/*)) CMakeLists.txt
 
-.PHONY: run test golden lint types bench soak sanitize clean
+.PHONY: run test golden lint types bench soak kernel-tests sanitize sanitize-threads sanitize-module clean
 
 run: $(VENV)/package  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
 
-test: $(VENV)/installed lint types  ## everything that must pass
+test: $(VENV)/installed lint types kernel-tests  ## everything that must pass
 	$(BIN)/pytest -n auto -q
 
 golden: $(VENV)/installed  ## write the golden analyses anew; look at the diff
@@ -17,6 +17,7 @@ golden: $(VENV)/installed  ## write the golden analyses anew; look at the diff
 lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*/*.?pp)
 
 types: $(VENV)/installed
 	$(BIN)/mypy
@@ -27,22 +28,46 @@ bench: $(VENV)/installed  ## how fast this is beside DDS
 soak: $(VENV)/installed  ## the long tests, about an hour; PARTS="exits load" for some: docs/reliability.md says which
 	$(BIN)/python bench/soak.py $(PARTS)
 
-# The kernel's own tests, in C++, with the address and undefined-behaviour sanitizers.
-SANITIZED := build/sanitize
-SANITIZERS := -std=c++20 -O1 -g -Ikernel -Wall -Wextra -fsanitize=address,undefined -fno-sanitize-recover=all -pthread
+# The kernel's own tests, in C++: as they are, with the address and undefined-behaviour sanitizers, and those of threads
+# with the thread sanitizer. ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.
 KERNEL_CODE := $(filter-out kernel/bindings/% kernel/tests/%,$(wildcard kernel/*/*.cpp))
-KERNEL_OBJECTS := $(KERNEL_CODE:kernel/%.cpp=$(SANITIZED)/%.o)
+KERNEL_TESTS := $(basename $(notdir $(wildcard kernel/tests/*_test.cpp)))
+KERNEL_FLAGS := -std=c++20 -Ikernel -Wall -Wextra -Werror -pthread
+FLAGS_plain := -O2
+FLAGS_sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+FLAGS_threads := -O1 -g -fsanitize=thread
 
-sanitize: $(patsubst kernel/%.cpp,$(SANITIZED)/%,$(wildcard kernel/tests/*_test.cpp))
+kernel-tests: $(KERNEL_TESTS:%=build/kernel/plain/tests/%)
 	set -e; for test in $^; do $$test; done
 
-$(SANITIZED)/%.o: kernel/%.cpp $(wildcard kernel/*/*.hpp)
-	mkdir -p $(dir $@)
-	$(CXX) $(SANITIZERS) -c $< -o $@
+sanitize: $(KERNEL_TESTS:%=build/kernel/sanitized/tests/%)
+	set -e; for test in $^; do $$test; done
 
-$(SANITIZED)/tests/%: kernel/tests/%.cpp $(KERNEL_OBJECTS) $(wildcard kernel/tests/*.hpp)
-	mkdir -p $(dir $@)
-	$(CXX) $(SANITIZERS) $< $(KERNEL_OBJECTS) -o $@
+sanitize-threads: build/kernel/threads/tests/threads_test
+	build/kernel/threads/tests/threads_test
+
+define kernel_build
+build/kernel/$(1)/%.o: kernel/%.cpp $(wildcard kernel/*/*.hpp)
+	mkdir -p $$(dir $$@)
+	$$(CXX) $$(KERNEL_FLAGS) $$(FLAGS_$(1)) -c $$< -o $$@
+
+build/kernel/$(1)/tests/%: build/kernel/$(1)/tests/%.o $(KERNEL_CODE:kernel/%.cpp=build/kernel/$(1)/%.o)
+	$$(CXX) $$(KERNEL_FLAGS) $$(FLAGS_$(1)) $$^ -o $$@
+endef
+$(foreach build,plain sanitized threads,$(eval $(call kernel_build,$(build))))
+.SECONDARY:
+
+# The whole module with the first of these sanitizers, and the Python tests that go deepest into it.
+MODULE := build/sanitized-module
+MODULE_TESTS := tests/kernel $(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
+
+sanitize-module: $(VENV)/installed
+	$(BIN)/cmake -S . -B $(MODULE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DALPHAMU_SANITIZE=ON \
+		-DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(abspath $(BIN))/python \
+		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+	$(BIN)/cmake --build $(MODULE)
+	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+		$(BIN)/python kernel/tests/pytest_with.py $(MODULE)/_kernel*.so -q -x $(MODULE_TESTS) $(MODULE_OPTIONS)
 
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

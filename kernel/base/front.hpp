@@ -37,14 +37,14 @@ public:
     bool insert(const Set& won, Weight weight) {
         for (const auto& vector : vectors)
             if (vector.weight >= weight && won.is_subset_of(vector.won)) return false;
-        std::erase_if(vectors, [&](const auto& vector) {
-            return vector.weight <= weight && vector.won.is_subset_of(won);
-        });
+        std::erase_if(vectors,
+                      [&](const auto& vector) { return vector.weight <= weight && vector.won.is_subset_of(won); });
         vectors.push_back({won, weight});
         return true;
     }
 
-    // The union at a Max node. Says whether anything went in; `compared` is told with how many vectors each is compared.
+    // The union at a Max node. Says whether anything went in; `compared` is told with how many vectors each is
+    // compared.
     template <class Compared>
     bool merge(const Front& other, Compared compared) {
         bool changed = false;

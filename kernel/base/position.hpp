@@ -20,11 +20,11 @@ inline constexpr int suit_of(int card) { return card >> 4; }
 inline constexpr Cards suit_mask(int suit) { return Cards{0x7FFC} << (16 * suit); }
 
 struct Position {
-    std::array<Cards, SEATS> hands{};       // what each player still holds
+    std::array<Cards, SEATS> hands{};  // what each player still holds
     int trump = NOTRUMP;
-    int leader = 0;                         // who led, or leads, to the current trick
-    int trick_size = 0;                     // how many cards lie in it, 0 to 3
-    std::array<std::uint8_t, 3> trick{};    // these cards, in the order of play; they are in no hand
+    int leader = 0;                       // who led, or leads, to the current trick
+    int trick_size = 0;                   // how many cards lie in it, 0 to 3
+    std::array<std::uint8_t, 3> trick{};  // these cards, in the order of play; they are in no hand
 
     int turn() const { return (leader + trick_size) % SEATS; }
 };

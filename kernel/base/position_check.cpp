@@ -49,9 +49,7 @@ std::string fault_in_trick(const Position& position, int place) {
 
 }  // namespace
 
-std::string card_name(int card) {
-    return std::string{"CDHS"[suit_of(card)], "..23456789TJQKA."[card & 15]};
-}
+std::string card_name(int card) { return std::string{"CDHS"[suit_of(card)], "..23456789TJQKA."[card & 15]}; }
 
 std::string fault_in(const Position& position) {
     if (std::string fault = fault_in_scalars(position); !fault.empty()) return fault;

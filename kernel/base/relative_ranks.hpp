@@ -34,7 +34,7 @@ public:
         std::uint64_t gaps = ~in_play << 1;
         std::uint64_t rest = in_play;
         for (int step = 0; step < STEPS; ++step) {
-            std::uint64_t odd = gaps;    // bit i: whether an odd number of gaps is at or below i
+            std::uint64_t odd = gaps;  // bit i: whether an odd number of gaps is at or below i
             for (int shift = 1; shift < 64; shift *= 2) odd ^= odd << shift;
             moves[step] = odd & rest;
             rest = (rest ^ moves[step]) | (moves[step] >> (1 << step));

@@ -115,7 +115,7 @@ public:
         return 0;
     }
 
-    std::size_t size() const { return words.size(); }       // in machine words
+    std::size_t size() const { return words.size(); }  // in machine words
     Word* data() { return words.data(); }
     const Word* data() const { return words.data(); }
 

@@ -24,7 +24,7 @@ using alphamu::bindings::in_turn;
 using Hands = std::array<Cards, alphamu::SEATS>;
 using Trick = std::vector<int>;
 
-constexpr int NO_CARD = 255;    // 0 is none either
+constexpr int NO_CARD = 255;  // 0 is none either
 
 using SharedSolver = alphamu::bindings::Exclusive<alphamu::solver::Solver>;
 
@@ -63,18 +63,19 @@ void bind_solver(nb::module_& module) {
         .def("__init__", &make_solver, "memory_bytes"_a)
         .def(
             "reaches",
-            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
-               int side, int target) {
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick, int side,
+               int target) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
-                return self.ask([&](alphamu::solver::Solver& solver) { return solver.reaches(position, side, target); });
+                return self.ask(
+                    [&](alphamu::solver::Solver& solver) { return solver.reaches(position, side, target); });
             },
             "hands"_a, "trump"_a, "leader"_a, "trick"_a, "side"_a, "target"_a,
             "Whether the side wins at least target of the tricks that are not finished.")
         .def(
             "reaches_relevant",
-            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
-               int side, int target) {
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick, int side,
+               int target) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
                 return self.ask([&](alphamu::solver::Solver& solver) {
@@ -87,8 +88,7 @@ void bind_solver(nb::module_& module) {
             "The same, with the cards whose ranks the answer rests on.")
         .def(
             "tricks",
-            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick,
-               int side, int guess) {
+            [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick, int side, int guess) {
                 Position position = position_of(hands, trump, leader, trick);
                 check_side(side);
                 return self.ask([&](alphamu::solver::Solver& solver) { return solver.tricks(position, side, guess); });

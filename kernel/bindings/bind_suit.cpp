@@ -15,16 +15,19 @@ using namespace alphamu::bindings;
 
 namespace {
 
-suit::State make_state(std::array<suit::Ranks, 2> hands, suit::Ranks hidden, int needed, int leader, const std::vector<int>& trick) {
+suit::State make_state(std::array<suit::Ranks, 2> hands, suit::Ranks hidden, int needed, int leader,
+                       const std::vector<int>& trick) {
     if (trick.size() > 3) throw std::invalid_argument("the current trick holds 0 to 3 cards");
-    if (leader != suit::NORTH_HAND && leader != suit::SOUTH_HAND) throw std::invalid_argument("the leader must be 0 or 1");
+    if (leader != suit::NORTH_HAND && leader != suit::SOUTH_HAND)
+        throw std::invalid_argument("the leader must be 0 or 1");
     suit::State state;
     state.hands = hands;
     state.hidden = hidden;
     state.needed = needed;
     state.leader = leader;
     for (const int rank : trick) {
-        if (rank != suit::NO_CARD && (rank < 2 || rank > 14)) throw std::invalid_argument("a card in the trick is no card");
+        if (rank != suit::NO_CARD && (rank < 2 || rank > 14))
+            throw std::invalid_argument("a card in the trick is no card");
         state.trick[static_cast<std::size_t>(state.played++)] = static_cast<std::uint8_t>(rank);
     }
     return state;

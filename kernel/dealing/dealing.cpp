@@ -26,8 +26,7 @@ void append(std::string& key, int number) {
 
 }  // namespace
 
-Layouts::Layouts(const Hidden& hidden, const std::vector<Condition>& given_conditions,
-                 const std::vector<int>& formula)
+Layouts::Layouts(const Hidden& hidden, const std::vector<Condition>& given_conditions, const std::vector<int>& formula)
     : unseen(hidden.unseen), first_size(hidden.first_size) {
     if (unseen & ~ALL_SUITS) throw std::invalid_argument("an unseen card that is no card");
     if (first_size < 0 || first_size > std::popcount(unseen)) {
@@ -117,14 +116,14 @@ Formulas::Id Layouts::read_formula(const std::vector<int>& formula) {
 
 void Layouts::classify(int suit, const Hidden& hidden) {
     const Cards cards = unseen & suit_mask(suit);
-    const Cards must = cards & ~hidden.allowed[1];    // what the second hand cannot have, the first has
+    const Cards must = cards & ~hidden.allowed[1];  // what the second hand cannot have, the first has
     const Cards choice = cards & hidden.allowed[0] & hidden.allowed[1];
-    if (must & ~hidden.allowed[0]) return;            // a card that nobody can have: no class, no layout
+    if (must & ~hidden.allowed[0]) return;  // a card that nobody can have: no class, no layout
     std::vector<int> about_suit;
     for (std::size_t number = 0; number < conditions.size(); ++number) {
         const auto& [several, bounds] = conditions[number];
-        const bool here = !several && !suit_sums[bounds.sum].sets.empty() &&
-                          (suit_sums[bounds.sum].sets[0] & suit_mask(suit));
+        const bool here =
+            !several && !suit_sums[bounds.sum].sets.empty() && (suit_sums[bounds.sum].sets[0] & suit_mask(suit));
         if (here && known[number] == Verdict::OPEN) about_suit.push_back(static_cast<int>(number));
     }
     Suit& table = suits[suit];
@@ -146,7 +145,7 @@ void Layouts::classify(int suit, const Hidden& hidden) {
         const auto [place, is_new] = class_of.try_emplace(key, table.classes.size());
         if (is_new) table.classes.push_back({key[0], {key.begin() + 2, key.end()}, key[1], {}});
         table.classes[place->second].holdings.push_back(held);
-        part = (part - choice) & choice;              // the next subset of the cards that either may have
+        part = (part - choice) & choice;  // the next subset of the cards that either may have
     } while (part);
     std::stable_sort(table.classes.begin(), table.classes.end(),
                      [](const Class& one, const Class& other) { return one.length < other.length; });
@@ -231,8 +230,9 @@ Layout Layouts::layout(std::uint64_t number) const {
     Cards first = 0;
     const Node* node = &nodes[root];
     for (int suit = 0; suit < SUITS; ++suit) {
-        const auto after = std::upper_bound(node->edges.begin(), node->edges.end(), number,
-                                            [](std::uint64_t wanted, const Edge& edge) { return wanted < edge.before; });
+        const auto after =
+            std::upper_bound(node->edges.begin(), node->edges.end(), number,
+                             [](std::uint64_t wanted, const Edge& edge) { return wanted < edge.before; });
         const Edge& edge = *std::prev(after);
         const Node& below = nodes[edge.node];
         number -= edge.before;
@@ -265,9 +265,7 @@ std::vector<Layout> Layouts::sample(std::size_t size, std::uint64_t seed) const 
     };
     if (size < count() / 64) {
         std::unordered_map<std::uint64_t, std::uint64_t> exchanged(2 * size);
-        draw([&](std::uint64_t place) -> std::uint64_t& {
-            return exchanged.try_emplace(place, place).first->second;
-        });
+        draw([&](std::uint64_t place) -> std::uint64_t& { return exchanged.try_emplace(place, place).first->second; });
     } else {
         std::vector<std::uint64_t> numbers(count());
         std::iota(numbers.begin(), numbers.end(), 0);

@@ -23,10 +23,10 @@ namespace alphamu::dealing {
 
 // What the two hidden hands are known to be made of.
 struct Hidden {
-    Cards unseen = 0;                         // to be given to the two hands
-    int first_size = 0;                       // how many of them the first hand gets; the second gets the rest
-    std::array<Cards, 2> allowed{};           // which of them each hand may get (not the suits it has shown out of)
-    std::array<Cards, 2> fixed{};             // what each hand is known to have had besides: the cards it played
+    Cards unseen = 0;                // to be given to the two hands
+    int first_size = 0;              // how many of them the first hand gets; the second gets the rest
+    std::array<Cards, 2> allowed{};  // which of them each hand may get (not the suits it has shown out of)
+    std::array<Cards, 2> fixed{};    // what each hand is known to have had besides: the cards it played
 };
 
 // A card's value is the number of these sets that hold it; the values of the cards of one of the two hands (0 or 1,
@@ -65,7 +65,7 @@ private:
     // A sum over the cards of the first hand that several conditions may ask about.
     struct Sum {
         std::vector<Cards> sets;
-        std::array<int, SUITS + 1> still_to_come{};    // its largest value over the suits from this one on
+        std::array<int, SUITS + 1> still_to_come{};  // its largest value over the suits from this one on
     };
     struct Bounds {
         int sum;
@@ -75,16 +75,16 @@ private:
     // The ways to hold a suit that no condition tells apart.
     struct Class {
         int length = 0;
-        std::vector<int> values;                       // of the sums that go over several suits
-        int verdicts = 0;                              // which row of `verdicts`: the conditions about this suit alone
+        std::vector<int> values;  // of the sums that go over several suits
+        int verdicts = 0;         // which row of `verdicts`: the conditions about this suit alone
         std::vector<Cards> holdings;
     };
     struct Suit {
-        std::vector<Class> classes;                    // by length
+        std::vector<Class> classes;  // by length
         std::vector<std::vector<Verdict>> verdicts;
     };
     struct Edge {
-        std::uint64_t before;                          // layouts through the edges before this one
+        std::uint64_t before;  // layouts through the edges before this one
         std::uint32_t of_class;
         std::uint32_t node;
     };
@@ -103,11 +103,11 @@ private:
 
     Cards unseen;
     int first_size;
-    std::array<int, SUITS + 1> cards_to_come{};        // unseen cards in the suits from this one on
-    std::vector<Sum> sums;                             // over several suits
-    std::vector<Sum> suit_sums;                        // over one suit
-    std::vector<std::pair<bool, Bounds>> conditions;   // whether over several suits; the bounds
-    std::vector<Verdict> known;                        // conditions that the fixed cards decide
+    std::array<int, SUITS + 1> cards_to_come{};       // unseen cards in the suits from this one on
+    std::vector<Sum> sums;                            // over several suits
+    std::vector<Sum> suit_sums;                       // over one suit
+    std::vector<std::pair<bool, Bounds>> conditions;  // whether over several suits; the bounds
+    std::vector<Verdict> known;                       // conditions that the fixed cards decide
     std::array<Suit, SUITS> suits;
     Formulas formulas;
     std::vector<Node> nodes;

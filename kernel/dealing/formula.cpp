@@ -50,11 +50,14 @@ Formulas::Id Formulas::join(Kind kind, std::vector<Id> parts) {
 }
 
 Formulas::Id Formulas::negation(Id formula) {
-    const Node node = nodes[formula];    // a copy: `nodes` grows below
+    const Node node = nodes[formula];  // a copy: `nodes` grows below
     switch (node.kind) {
-        case Kind::CONSTANT: return formula == NEVER ? ALWAYS : NEVER;
-        case Kind::CONDITION: return condition(node.number, !node.positive);
-        default: break;
+        case Kind::CONSTANT:
+            return formula == NEVER ? ALWAYS : NEVER;
+        case Kind::CONDITION:
+            return condition(node.number, !node.positive);
+        default:
+            break;
     }
     std::vector<Id> parts;
     for (const Id part : node.parts) parts.push_back(negation(part));
@@ -62,7 +65,7 @@ Formulas::Id Formulas::negation(Id formula) {
 }
 
 Formulas::Id Formulas::given(Id formula, const std::vector<Verdict>& verdicts) {
-    const Node node = nodes[formula];    // a copy: `nodes` grows below
+    const Node node = nodes[formula];  // a copy: `nodes` grows below
     if (node.kind == Kind::CONSTANT) return formula;
     if (node.kind == Kind::CONDITION) {
         const Verdict verdict = verdicts[node.number];

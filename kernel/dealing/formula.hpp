@@ -33,9 +33,9 @@ private:
     enum class Kind : int { CONSTANT, CONDITION, ALL, ANY };
     struct Node {
         Kind kind;
-        int number;                     // the condition
-        bool positive;                  // or its denial
-        std::vector<Id> parts;          // of ALL and ANY, ascending
+        int number;             // the condition
+        bool positive;          // or its denial
+        std::vector<Id> parts;  // of ALL and ANY, ascending
         std::vector<int> conditions;
     };
 

@@ -157,8 +157,7 @@ public:
         return result;
     }
 
-    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path,
-                                                     const std::string& worlds) override {
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds) override {
         const Set wanted = worlds_of(worlds);
         const auto [state, possible] = follow(path, wanted);
         if (state.tricks_left == 0 || state.is_max_turn())
@@ -175,7 +174,7 @@ private:
     const std::size_t value_bytes;
     AlphaMuSearch<Worlds> search;
     ValueSearch<Worlds> values;
-    WholeFront<Worlds> whole;       // instead of the table of fronts and the graph of the values
+    WholeFront<Worlds> whole;  // instead of the table of fronts and the graph of the values
 
     const Set& all() const { return search.worlds.all(); }
 
@@ -302,7 +301,8 @@ AlphaMu::AlphaMu(Question question, Options options, std::size_t memory_bytes, i
     const auto make = [&]<class Worlds>() {
         search = std::make_unique<SearchOver<Worlds>>(std::move(question), options, memory_bytes, threads);
     };
-    const bool same_weights = std::ranges::all_of(question.levels[0].weights, [](Weight weight) { return weight == 1; });
+    const bool same_weights =
+        std::ranges::all_of(question.levels[0].weights, [](Weight weight) { return weight == 1; });
     if (options.all_layouts && same_weights && AllLayouts::fits(question))
         make.template operator()<AllLayouts>();
     else if (worlds <= 64)
@@ -321,9 +321,7 @@ AlphaMu::~AlphaMu() = default;
 
 std::vector<int> AlphaMu::cards() const { return search->cards(); }
 
-int AlphaMu::full_depth() const {
-    return std::popcount(search->question.state.our_cards());
-}
+int AlphaMu::full_depth() const { return std::popcount(search->question.state.our_cards()); }
 
 DepthReport AlphaMu::analyse(int depth, const std::vector<int>& cards) {
     return std::get<DepthReport>(search->analyse(depth, cards, UINT64_MAX));

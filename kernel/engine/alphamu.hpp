@@ -21,18 +21,18 @@ using search::Question;
 // What the search says of one card at the root.
 struct CardReport {
     int card = 0;
-    Weight weight = 0;                  // the worlds won by its best vector, weighed
-    Weight possible = 0;                // the weight of the worlds in which the card can be played
-    bool bound = false;                 // the weight is only an upper bound
-    bool complete = false;              // deeper search cannot change it
-    std::vector<std::string> front;     // one character for each world, sorted; left out where only a bound is known
-    double vectors = 0;                 // in the whole front; 0 where that is not known, beyond 2^53 not to the last one
+    Weight weight = 0;               // the worlds won by its best vector, weighed
+    Weight possible = 0;             // the weight of the worlds in which the card can be played
+    bool bound = false;              // the weight is only an upper bound
+    bool complete = false;           // deeper search cannot change it
+    std::vector<std::string> front;  // one character for each world, sorted; left out where only a bound is known
+    double vectors = 0;              // in the whole front; 0 where that is not known, beyond 2^53 not to the last one
 };
 
 struct DepthReport {
     int depth = 0;
     bool complete = false;
-    std::vector<CardReport> cards;      // in the order in which they were asked for
+    std::vector<CardReport> cards;  // in the order in which they were asked for
 };
 
 // One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
@@ -55,7 +55,7 @@ public:
     // The same as long as fronts can be joined or, where they explode, taken from decision diagrams; nothing for a card
     // whose front is too large, which still has its value. Whoever is `patient` lets diagrams grow to any size.
     std::vector<std::optional<CardReport>> fronts(int depth, const std::vector<int>& cards, bool patient);
-    bool fronts_are_joined() const;     // so far
+    bool fronts_are_joined() const;  // so far
     // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
     // is worth more than `upper`: the value of the last depth.
     DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);

@@ -41,8 +41,8 @@ public:
     Weight need() const;
     std::uint64_t comparisons() const { return allowed; }
 
-    void failed(Weight bound);      // there is no such plan, and none that is worth more than the bound
-    bool goes_on(TooLarge what);    // otherwise it is given up
+    void failed(Weight bound);    // there is no such plan, and none that is worth more than the bound
+    bool goes_on(TooLarge what);  // otherwise it is given up
 
 private:
     bool after_fronts();
@@ -54,7 +54,7 @@ private:
     const std::uint64_t most;
     std::uint64_t allowed;
     Weight step = 1;
-    bool graph_was_too_large = false;   // and has been begun anew since
+    bool graph_was_too_large = false;  // and has been begun anew since
 };
 
 // Which fronts may be asked for, as far as earlier explosions tell.
@@ -70,7 +70,7 @@ public:
     void diagram_failed(int card) { too_large.insert(card); }
 
 private:
-    static constexpr std::size_t MANY_NODES = std::size_t{1} << 40;     // as many as memory has room for
+    static constexpr std::size_t MANY_NODES = std::size_t{1} << 40;  // as many as memory has room for
 
     const std::size_t few_nodes;
     bool joined = true;

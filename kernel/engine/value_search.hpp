@@ -24,8 +24,8 @@ using exact::Weights;
 using search::AllLayouts;
 using search::AlphaMuSearch;
 using search::Options;
-using search::Question;
 using search::PublicState;
+using search::Question;
 
 template <class Worlds>
 class ValueSearch {
@@ -79,7 +79,7 @@ public:
         std::vector<Outcome> outcomes(cards.size());
         for (Outcome& outcome : outcomes) outcome.bound = upper;
         std::optional<std::size_t> chosen;
-        Outcome all;        // of the node
+        Outcome all;  // of the node
         search.path.push_back({&all.front, {}});
         const auto ask = [&](Weight need) -> OrTooLarge<Outcome> {
             all.bound = 0;
@@ -133,7 +133,7 @@ public:
         const auto& plan = *outcome.front.begin();
         try {
             return !search.after_max(state.after(card), plan.won, cards - 1, plan.weight).front.is_empty();
-        } catch (const Stopped&) {      // the plan is known all the same; whatever is asked next will be stopped
+        } catch (const Stopped&) {  // the plan is known all the same; whatever is asked next will be stopped
             search.path.clear();
             return false;
         }

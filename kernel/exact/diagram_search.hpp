@@ -44,7 +44,7 @@ public:
 
     const typename Worlds::Numbers numbers;
     PlanDiagrams diagrams;
-    bool complete = true;       // the depth limit played no part
+    bool complete = true;  // the depth limit played no part
 
 private:
     // Of a state about whose worlds nothing is known.
@@ -101,7 +101,7 @@ private:
         Diagram result = PlanDiagrams::ALL_WON;
         for (const auto& move : moves) {
             const PublicState next = state.after(move.card);
-            if (search.is_settled(next)) continue;      // made: these worlds are won double dummy
+            if (search.is_settled(next)) continue;  // made: these worlds are won double dummy
             const Diagram child = node(next, search.worlds.after(state, move.card, move.worlds), depth);
             result = diagrams.intersect(result, before(state, move.card, child));
         }

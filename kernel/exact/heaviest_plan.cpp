@@ -11,7 +11,7 @@ namespace alphamu::exact {
 
 namespace {
 
-using Multipliers = std::vector<std::vector<float>>;     // for each card, of each world where it can be played
+using Multipliers = std::vector<std::vector<float>>;  // for each card, of each world where it can be played
 
 constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
 constexpr Weight NO_PLAN = std::numeric_limits<Weight>::min() / 4;
@@ -86,7 +86,7 @@ private:
         const Weights& weights;
         Weight need;
         Weight slack;
-        Found& found;               // its `most` is that of the branches that are closed
+        Found& found;  // its `most` is that of the branches that are closed
 
         Weight wanted() const { return std::max(need, found.weight + slack + 1); }
     };
@@ -137,7 +137,7 @@ private:
         std::vector<LayoutSet> must;
         std::vector<Found> found;
         std::vector<Weight> most;
-        std::vector<char> asked;        // whether `found` is the answer to the present subproblem
+        std::vector<char> asked;  // whether `found` is the answer to the present subproblem
 
         std::size_t size() const { return weights.size(); }
     };
@@ -165,20 +165,20 @@ private:
         }
 
         Subproblem& sub;
-        const LayoutSet& counting;      // the worlds that count
-        const LayoutSet& must;          // and those that must be won
+        const LayoutSet& counting;  // the worlds that count
+        const LayoutSet& must;      // and those that must be won
         Multipliers multipliers;
-        const bool first;               // no world has been decided yet
+        const bool first;  // no world has been decided yet
         Parts parts;
         const Weight cards;
-        const Weight finest;            // the least slack of a part that is of use
-        std::vector<int> wins;          // after how many cards a world is won
-        Weight safe = 0;                // in these worlds no card is left that could beat us
-        Weight sum = 0;                 // no plan weighs more
-        Weight least = NO_BOUND;        // the smallest sum so far
-        Weight slack = NO_BOUND;        // of the parts
+        const Weight finest;      // the least slack of a part that is of use
+        std::vector<int> wins;    // after how many cards a world is won
+        Weight safe = 0;          // in these worlds no card is left that could beat us
+        Weight sum = 0;           // no plan weighs more
+        Weight least = NO_BOUND;  // the smallest sum so far
+        Weight slack = NO_BOUND;  // of the parts
         double pace = 1;
-        int stale = 0;                  // rounds that brought next to nothing
+        int stale = 0;  // rounds that brought next to nothing
 
         Weight gap() const { return sum - sub.wanted(); }
         bool is_closed() const { return gap() < 0; }
@@ -211,8 +211,8 @@ private:
 
             note_progress(division);
             const double disagreement = disagreement_in(division);
-            const bool enough = round >= (division.first ? FIRST_ROUNDS : LATER_ROUNDS) ||
-                                division.stale >= STALE_ROUNDS;
+            const bool enough =
+                round >= (division.first ? FIRST_ROUNDS : LATER_ROUNDS) || division.stale >= STALE_ROUNDS;
             const bool settled = disagreement == 0;
             if ((settled || (enough && gap_inside(division) > division.gap() / 2)) && ask_finer(division)) continue;
             if (settled || enough) return false;
@@ -228,14 +228,13 @@ private:
         division.sum = division.safe;
         for (const Weight most : parts.most) division.sum += most;
         if (division.is_closed()) return;
-        division.slack =
-            std::max(division.finest, std::min(division.slack, division.gap() / (2 * division.cards)));
+        division.slack = std::max(division.finest, std::min(division.slack, division.gap() / (2 * division.cards)));
         for (std::size_t k = 0; k < parts.size(); ++k) {
             if (parts.asked[k]) continue;
             const Weight need = std::max<Weight>(0, division.sub.wanted() - (division.sum - parts.most[k]));
             parts.found[k] =
                 solve(*division.sub.node.edges[k].to, parts.weights[k], parts.must[k], need, division.slack);
-            if (parts.found[k].most < 0) {      // no plan wins what must be won
+            if (parts.found[k].most < 0) {  // no plan wins what must be won
                 division.sum = -1;
                 return;
             }
@@ -388,7 +387,9 @@ private:
             for (std::size_t i = 0; i < node.edges[k].bits.size(); ++i) {
                 const auto [before, after] = node.edges[k].bits[i];
                 const int most = node.edges_with[before];
-                if (!division.counting.has(before) || division.must.has(before) || wins[before] == 0 || wins[before] == most) continue;
+                if (!division.counting.has(before) || division.must.has(before) || wins[before] == 0 ||
+                    wins[before] == most)
+                    continue;
                 const double slope = parts.found[k].won.has(after) - static_cast<double>(wins[before]) / most;
                 const double weight = static_cast<double>(sub.weights[before]);
                 const double share = std::max(0.0, multipliers[k][i] - step * slope / weight);
@@ -417,7 +418,7 @@ OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, cons
         Found found = BranchAndBound(graph).solve(node, weights, worlds.none(), need * unit, unit - 1);
         return Plan{std::move(found.won), found.most / unit};
     } catch (const LimitReached&) {
-        graph.clear();      // what was half done must not be met again
+        graph.clear();  // what was half done must not be met again
         return TooLarge::GRAPH;
     } catch (...) {
         graph.clear();

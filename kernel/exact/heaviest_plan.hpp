@@ -27,7 +27,7 @@ public:
 
     struct Plan {
         LayoutSet won;
-        Weight most;        // no plan weighs more
+        Weight most;  // no plan weighs more
     };
 
     // The heaviest plan of this depth in these worlds, all double-dummy wins, if it weighs at least `need`; otherwise

@@ -50,8 +50,7 @@ Diagram PlanDiagrams::combine(Diagram one, Diagram other) {
     const auto place = [&]() -> Answer& {
         return answers[mixed((std::uint64_t{one} << 32 | other) + INTERSECT) & (answers.size() - 1)];
     };
-    if (const Answer& known = place();
-        known.one == one && known.other == other && known.intersected == INTERSECT)
+    if (const Answer& known = place(); known.one == one && known.other == other && known.intersected == INTERSECT)
         return known.result;
     effort.stop.check();
     if (steps_left-- == 0) throw LimitReached{};

@@ -29,14 +29,14 @@ using Diagram = std::uint32_t;
 
 class PlanDiagrams {
 public:
-    static constexpr Diagram NO_PLAN = 0;       // not even one that wins nothing
+    static constexpr Diagram NO_PLAN = 0;  // not even one that wins nothing
     static constexpr Diagram ALL_WON = 1;
 
     struct Node {
         std::uint32_t world;
-        Diagram lost;               // the plans, where this world need not be won
-        Diagram won;                // and where it must be
-        std::uint32_t next;         // in the same bucket
+        Diagram lost;        // the plans, where this world need not be won
+        Diagram won;         // and where it must be
+        std::uint32_t next;  // in the same bucket
     };
 
     // With so many nodes at most, and some times as many steps to find them: otherwise it throws LimitReached,
@@ -80,7 +80,7 @@ public:
     // The worlds that are lost by the plan that loses the least, which is a vector of the front.
     template <class WeightOf>
     std::vector<std::uint32_t> least_lost(Diagram plans, WeightOf weight_of) const {
-        std::vector<Weight> losses(plans + 1);      // a node comes after those that it leads to
+        std::vector<Weight> losses(plans + 1);  // a node comes after those that it leads to
         losses[NO_PLAN] = Weight{1} << 61;
         for (Diagram i = ALL_WON + 1; i <= plans; ++i)
             losses[i] = std::min(losses[nodes[i].won], losses[nodes[i].lost] + weight_of(nodes[i].world));
@@ -98,11 +98,11 @@ private:
     static constexpr std::size_t FEWEST_BUCKETS = 1 << 12;
     static constexpr std::size_t MOST_ANSWERS = 1 << 22;
     static constexpr std::size_t STEPS_FOR_EACH = 20;
-    static constexpr std::size_t MOST_NODES = std::size_t{1} << 31;     // that a diagram's number has room for
+    static constexpr std::size_t MOST_NODES = std::size_t{1} << 31;  // that a diagram's number has room for
 
     struct Answer {
         Diagram one = 0;
-        Diagram other = 0;          // nothing is asked about two equal diagrams: so this one is empty
+        Diagram other = 0;  // nothing is asked about two equal diagrams: so this one is empty
         Diagram result = 0;
         bool intersected = false;
     };
@@ -120,7 +120,7 @@ private:
 
     std::vector<Node> nodes;
     std::vector<std::uint32_t> buckets;
-    std::vector<Answer> answers;        // what was combined before; a later answer takes the place of an earlier one
+    std::vector<Answer> answers;  // what was combined before; a later answer takes the place of an earlier one
     const std::size_t limit;
     std::size_t steps_left;
     const Effort& effort;

@@ -98,8 +98,10 @@ void PlanGraph::expand_min(PlanNode& node) {
     for (auto& move : moves) {
         const PublicState next = state.after(move.card);
         if (search.is_settled(next)) continue;  // won: these worlds are double-dummy wins
-        PlanEdge edge{move.card, &this->node(next, search.worlds.after(state, move.card, move.worlds), node.depth),
-                      std::move(move.worlds), {}};
+        PlanEdge edge{move.card,
+                      &this->node(next, search.worlds.after(state, move.card, move.worlds), node.depth),
+                      std::move(move.worlds),
+                      {}};
         std::uint32_t after = 0;
         search.worlds.holding(state, first, move.card).for_each([&](std::size_t before) {
             if (edge.worlds.has(before)) {
@@ -108,8 +110,7 @@ void PlanGraph::expand_min(PlanNode& node) {
             }
             ++after;
         });
-        take(sizeof(PlanEdge) + edge.worlds.heap_bytes() +
-             edge.bits.size() * (sizeof(edge.bits[0]) + sizeof(float)));
+        take(sizeof(PlanEdge) + edge.worlds.heap_bytes() + edge.bits.size() * (sizeof(edge.bits[0]) + sizeof(float)));
         node.edges.push_back(std::move(edge));
     }
     // The cheap ones first: what they lose makes the others' thresholds stricter.
@@ -124,8 +125,7 @@ void PlanGraph::expand_min(PlanNode& node) {
 std::vector<float> PlanGraph::first_multipliers(const PlanNode& node, const PlanEdge& edge) {
     if (node.shallower)
         for (std::size_t k = 0; k < node.shallower->edges.size(); ++k)
-            if (node.shallower->edges[k].card == edge.card &&
-                node.shallower->multipliers[k].size() == edge.bits.size())
+            if (node.shallower->edges[k].card == edge.card && node.shallower->multipliers[k].size() == edge.bits.size())
                 return node.shallower->multipliers[k];
     std::vector<float> multipliers;
     for (const auto& [before, after] : edge.bits)
@@ -162,11 +162,9 @@ bool PlanGraph::multiply(PlanNode& node) {
         const std::size_t most = node.front.size() * edge->to->front.size();
         if (most > std::min(MOST_PRODUCTS, MOST_PRODUCT_WORDS / node.worlds.size())) return false;
         Front<LayoutSet> answers = edge->to->front;
-        answers.transform(
-            [&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
+        answers.transform([&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
         const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
-        node.front =
-            join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.stop.check(); });
+        node.front = join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.stop.check(); });
         if (node.front.size() > most_vectors) return false;
     }
     return true;

@@ -30,7 +30,7 @@ struct PlanNode;
 // A card, and what it leads to.
 struct PlanEdge {
     int card;
-    PlanNode* to = nullptr;         // nothing where all of `worlds` are won at once
+    PlanNode* to = nullptr;  // nothing where all of `worlds` are won at once
     // A card of our side: the double-dummy wins after it, once they have been asked for. Of a foe: where it
     // can be played.
     LayoutSet worlds;
@@ -44,17 +44,17 @@ struct PlanAnswer {
     Weights weights;
     LayoutSet must;
     Weight most;
-    LayoutSet won;                  // by the best plan that was found; no words where none was
+    LayoutSet won;  // by the best plan that was found; no words where none was
 
     bool has_plan() const { return won.size() > 0; }
 };
 
 struct PlanNode {
     PublicState state;
-    LayoutSet worlds;               // useful ones: at a Min node all are double-dummy wins
+    LayoutSet worlds;  // useful ones: at a Min node all are double-dummy wins
     int depth;
-    std::size_t places;             // bits of a set here
-    const PlanNode* shallower;      // the same, searched less deep
+    std::size_t places;         // bits of a set here
+    const PlanNode* shallower;  // the same, searched less deep
 
     bool expanded = false;
     std::vector<PlanEdge> edges;
@@ -63,7 +63,7 @@ struct PlanNode {
     std::vector<std::vector<float>> multipliers;
 
     enum { UNKNOWN, SMALL, LARGE } kind = UNKNOWN;
-    Front<LayoutSet> front;         // the whole of it, where it is small
+    Front<LayoutSet> front;  // the whole of it, where it is small
 
     std::vector<PlanAnswer> answers;
     std::size_t oldest = 0;

@@ -12,8 +12,7 @@ PlanMaxima::PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t 
 
 PlanMaxima::Family PlanMaxima::ask(std::uint32_t world, Family lost, Family won) {
     if (lost == EMPTY) return won;
-    const auto [place, is_new] =
-        known.try_emplace({world, lost, won}, static_cast<Family>(families.size()));
+    const auto [place, is_new] = known.try_emplace({world, lost, won}, static_cast<Family>(families.size()));
     if (is_new) families.push_back({world, lost, won});
     return place->second;
 }
@@ -47,8 +46,7 @@ PlanMaxima::Family PlanMaxima::without(Family family, Diagram plans) {
 void PlanMaxima::count_vectors() {
     counts.assign(families.size(), 0);
     counts[UNIT] = 1;
-    for (Family i = UNIT + 1; i < families.size(); ++i)
-        counts[i] = counts[families[i].lost] + counts[families[i].won];
+    for (Family i = UNIT + 1; i < families.size(); ++i) counts[i] = counts[families[i].lost] + counts[families[i].won];
 }
 
 }  // namespace alphamu::exact

@@ -32,18 +32,18 @@ public:
     // The worlds, by their numbers, that the vectors lose: of so many vectors, those that lose the least first.
     template <class WeightOf>
     std::vector<std::vector<std::uint32_t>> heaviest(std::size_t most, WeightOf weight_of) const {
-        std::vector<Weight> least(families.size());     // what a vector of a family loses
+        std::vector<Weight> least(families.size());  // what a vector of a family loses
         least[EMPTY] = NOTHING_LEFT;
         for (Family i = UNIT + 1; i < families.size(); ++i)
             least[i] = std::min(least[families[i].won], least[families[i].lost] + weight_of(families[i].world));
         struct Partial {
-            Weight loss;            // at least
+            Weight loss;  // at least
             Family rest;
-            std::int64_t chosen;    // the last of the worlds that are lost so far
+            std::int64_t chosen;  // the last of the worlds that are lost so far
         };
         const auto is_worse = [](const Partial& one, const Partial& other) { return one.loss > other.loss; };
         std::priority_queue<Partial, std::vector<Partial>, decltype(is_worse)> open(is_worse);
-        std::vector<std::pair<std::uint32_t, std::int64_t>> chain;      // a world that is lost, and the one before it
+        std::vector<std::pair<std::uint32_t, std::int64_t>> chain;  // a world that is lost, and the one before it
         std::vector<std::vector<std::uint32_t>> result;
         if (root != EMPTY) open.push({least[root], root, -1});
         while (!open.empty() && result.size() < most) {
@@ -89,9 +89,7 @@ private:
         std::size_t operator()(const Node& node) const {
             return mixed(mixed(std::uint64_t{node.lost} << 32 | node.won) ^ node.world);
         }
-        std::size_t operator()(std::uint64_t pair) const {
-            return mixed(pair);
-        }
+        std::size_t operator()(std::uint64_t pair) const { return mixed(pair); }
     };
 
     Family ask(std::uint32_t world, Family lost, Family won);
@@ -106,7 +104,7 @@ private:
     const PlanDiagrams& diagrams;
     const std::size_t limit;
     const Effort& effort;
-    std::vector<Node> families{{}, {}};     // each after those that it leads to
+    std::vector<Node> families{{}, {}};  // each after those that it leads to
     std::unordered_map<Node, Family, Hash> known;
     std::unordered_map<Diagram, Family> found;
     std::unordered_map<std::uint64_t, Family, Hash> differences;

@@ -20,8 +20,7 @@ using search::Question;
 template <class Set>
 class WeightedLayouts {
 public:
-    WeightedLayouts(const Question& question, const Options& options, std::size_t memory_bytes,
-                    Effort& effort)
+    WeightedLayouts(const Question& question, const Options& options, std::size_t memory_bytes, Effort& effort)
         : question(question),
           unweighted{question.state,
                      {{question.levels[0].tricks, std::vector<Weight>(question.worlds.size(), 1)}},
@@ -31,7 +30,7 @@ public:
 
     struct Plan {
         Set won;
-        Weight most;        // less than what was asked for where there is no such plan
+        Weight most;  // less than what was asked for where there is no such plan
     };
 
     // Of given worlds that are all double-dummy wins.
@@ -42,8 +41,7 @@ public:
             layouts.add(layout_of(state, world));
             weights[layout_of(state, world)] = question.levels[0].weights[world];
         });
-        const OrTooLarge<HeaviestPlan::Plan> result =
-            heaviest.best(state, layouts, std::move(weights), depth, need);
+        const OrTooLarge<HeaviestPlan::Plan> result = heaviest.best(state, layouts, std::move(weights), depth, need);
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         const HeaviestPlan::Plan& plan = std::get<HeaviestPlan::Plan>(result);
         Set won = worlds.none();

@@ -14,7 +14,6 @@
 
 namespace alphamu::exact {
 
-
 template <class Worlds>
 class WholeFront {
 public:
@@ -23,16 +22,17 @@ public:
     WholeFront(AlphaMuSearch<Worlds>& search, std::size_t memory_bytes) : search(search), memory_bytes(memory_bytes) {}
 
     struct Found {
-        std::vector<Set> heaviest;      // vectors, the heaviest first
-        double vectors = 0;             // how many there are in all; 0 where they could not be counted
-        bool complete = false;          // the depth limit played no part
+        std::vector<Set> heaviest;  // vectors, the heaviest first
+        double vectors = 0;         // how many there are in all; 0 where they could not be counted
+        bool complete = false;      // the depth limit played no part
     };
 
     // Whether a diagram of so many worlds may be tried: each may lie below the other, and it must fit on the stack.
     static bool fits(const Set& worlds) { return worlds.count() <= MOST_WORLDS; }
 
-    // Too large where a diagram needs more than so many nodes in any order of the suits that is tried. One order may take
-    // a thousand times as many as another: so all are tried with few, and then those that got furthest with more and more.
+    // Too large where a diagram needs more than so many nodes in any order of the suits that is tried. One order may
+    // take a thousand times as many as another: so all are tried with few, and then those that got furthest with more
+    // and more.
     OrTooLarge<Found> after(const PublicState& state, int card, const Set& playable, int depth,
                             std::size_t most_vectors, std::size_t nodes) {
         nodes = std::min(nodes, memory_bytes / 4 / PlanDiagrams::BYTES_FOR_EACH);
@@ -60,7 +60,7 @@ private:
 
     struct Attempt {
         SuitOrder order;
-        std::size_t positions = 0;      // whose diagrams it had when it was given up
+        std::size_t positions = 0;  // whose diagrams it had when it was given up
     };
 
     // The order that did last time, then each suit in front of each other one: first that which is led, then those in
@@ -84,9 +84,7 @@ private:
 
     Found found_in(const DiagramSearch<Worlds>& all, Diagram plans, const PublicState& state, const Set& playable,
                    std::size_t most_vectors, std::size_t nodes) {
-        const auto weight_of = [&](std::uint32_t number) {
-            return search.weight_of(all.numbers.bit(state, number));
-        };
+        const auto weight_of = [&](std::uint32_t number) { return search.weight_of(all.numbers.bit(state, number)); };
         const auto vector_of = [&](const std::vector<std::uint32_t>& lost) {
             Set losses = playable.none();
             for (const std::uint32_t number : lost) losses.add(all.numbers.bit(state, number));
@@ -105,7 +103,7 @@ private:
         return found;
     }
 
-    static constexpr std::size_t MAXIMA_FOR_EACH = 8;   // nodes of the search, so many to find the vectors
+    static constexpr std::size_t MAXIMA_FOR_EACH = 8;  // nodes of the search, so many to find the vectors
 
     AlphaMuSearch<Worlds>& search;
     const std::size_t memory_bytes;

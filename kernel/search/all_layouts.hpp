@@ -77,10 +77,8 @@ public:
         }
         // What to make of the number after a card to have the one before it.
         auto before(const PublicState& state, int card) const {
-            return [numbers = LayoutNumbers(state.hidden, order), card,
-                    first = state.is_first_hidden_turn()](std::uint32_t number) {
-                return numbers.before(card, first, number);
-            };
+            return [numbers = LayoutNumbers(state.hidden, order), card, first = state.is_first_hidden_turn()](
+                       std::uint32_t number) { return numbers.before(card, first, number); };
         }
 
     private:
@@ -129,8 +127,8 @@ public:
     static TopCards named_by(const PublicState&, Cards, bool) { return {}; }
 
 private:
-    static constexpr int MOST_CARDS = 20;           // that are hidden; the others in the hands are one more at most
-    static constexpr std::size_t MOST_FOR_EACH = 4; // layouts for each world that is given
+    static constexpr int MOST_CARDS = 20;            // that are hidden; the others in the hands are one more at most
+    static constexpr std::size_t MOST_FOR_EACH = 4;  // layouts for each world that is given
 
     static bool first_has_played(const PublicState& state) {
         return (state.seats.hidden[0] - state.leader + SEATS) % SEATS < state.trick_size;

@@ -36,9 +36,9 @@ public:
     struct Outcome {
         Front<Set> front;
         Weight bound = 0;
-        bool complete = true;           // the depth limit played no part in it
-        int depends = INDEPENDENT;      // the topmost Max node on the path whose front cut something below
-        Cards relevant = 0;             // cards whose ranks it rests on: those below the lowest in a suit do not matter
+        bool complete = true;       // the depth limit played no part in it
+        int depends = INDEPENDENT;  // the topmost Max node on the path whose front cut something below
+        Cards relevant = 0;         // cards whose ranks it rests on: those below the lowest in a suit do not matter
     };
     static constexpr int INDEPENDENT = INT_MAX;
 
@@ -81,8 +81,8 @@ public:
     // matter.
     Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
         return leaves.won(state, still_needed(state), asked, relevant, [&](const Set& upper) {
-            return weigh(upper) < need || (options.early_cut && !path.empty() && path.back().front &&
-                                           path.back().front->dominates(upper));
+            return weigh(upper) < need ||
+                   (options.early_cut && !path.empty() && path.back().front && path.back().front->dominates(upper));
         });
     }
 
@@ -143,15 +143,14 @@ public:
         return state.is_seen_turn() ? left : worlds.before(state, card, left);
     }
     Outcome before(const PublicState& state, int card, Outcome outcome) const {
-        if constexpr (Worlds::SHRINK)
-            outcome.front.transform([&](const Set& won) { return before(state, card, won); });
+        if constexpr (Worlds::SHRINK) outcome.front.transform([&](const Set& won) { return before(state, card, won); });
         return outcome;
     }
 
     // A Max node on the path, or the step down from a Min node: exactly one of the two is set.
     struct Step {
-        const Front<Set>* front;    // what the Max node has reached so far
-        Set left;                   // the useful worlds of the Min node in which its card cannot be played
+        const Front<Set>* front;  // what the Max node has reached so far
+        Set left;                 // the useful worlds of the Min node in which its card cannot be played
     };
     std::vector<Step> path;
 
@@ -170,7 +169,7 @@ public:
 private:
     using MinMove = typename HiddenMoves<Worlds>::Move;
 
-    const Level& level;             // the only one as yet
+    const Level& level;  // the only one as yet
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
@@ -182,7 +181,7 @@ private:
         Set useful;
         const int depth;
         const Weight need;
-        bool won;                   // all useful worlds are known to be won double dummy
+        bool won;  // all useful worlds are known to be won double dummy
         Cards relevant = 0;
         // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
         bool narrowed = false;
@@ -361,12 +360,10 @@ private:
             if (options.useful_worlds) move.worlds &= reachable;
             if (move.worlds.is_empty()) continue;
             Weight elsewhere = 0;
-            for (const auto& vector : outcome.front)
-                elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
+            for (const auto& vector : outcome.front) elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
             if (!bounds.is_empty()) elsewhere = std::min(elsewhere, most_won(bounds, useful - move.worlds));
 
-            const Outcome child =
-                after_min(state, move, depth, need - elsewhere, reachable - move.worlds);
+            const Outcome child = after_min(state, move, depth, need - elsewhere, reachable - move.worlds);
             outcome.front = product(outcome.front, child.front, move.worlds, need, bounds);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
@@ -393,10 +390,10 @@ private:
         const PublicState next = state.after(move.card);
         path.push_back({nullptr, left});
         const bool won = options.useful_worlds && options.skip_min;
-        Outcome outcome = is_settled(next)
-                              ? settled(next, move.worlds, need)
-                              : before(state, move.card,
-                                       node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
+        Outcome outcome =
+            is_settled(next)
+                ? settled(next, move.worlds, need)
+                : before(state, move.card, node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
         path.pop_back();
         outcome.relevant |= state.decided_by(move.card);
         return outcome;
@@ -406,7 +403,7 @@ private:
     // best plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after
     // each card alone, where a front would have all the plans that lose as much as the whole node can afford.
     SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
-                                 const std::vector<MinMove>& moves, Cards& relevant) {
+                                      const std::vector<MinMove>& moves, Cards& relevant) {
         SiblingBounds<Set> bounds;
         const Weight all = weigh(useful);
         if (!bounds_siblings || need <= 0 || need == all || moves.size() < 2) return bounds;
@@ -448,7 +445,7 @@ private:
     }
 
     void count_comparisons(std::size_t vectors) {
-        effort.stop.check();        // not at nodes alone: two large fronts take seconds to join
+        effort.stop.check();  // not at nodes alone: two large fronts take seconds to join
         if (vectors > comparisons_left) throw LimitReached{};
         comparisons_left -= vectors;
     }
@@ -477,8 +474,8 @@ private:
         for (const int card : order) {
             const PublicState next = state.after(card);
             Cards relevant = 0;
-            promise[card] = is_settled(next) ? (is_made(next) ? weigh(useful) : 0)
-                                             : weigh(leaf(next, useful, need, relevant));
+            promise[card] =
+                is_settled(next) ? (is_made(next) ? weigh(useful) : 0) : weigh(leaf(next, useful, need, relevant));
         }
         std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
         return order;

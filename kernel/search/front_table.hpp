@@ -45,9 +45,9 @@ template <class Set>
 struct FrontEntry {
     Front<Set> front;
     Weight need = 0;
-    Weight bound = 0;       // no plan of the node weighs more
+    Weight bound = 0;  // no plan of the node weighs more
     int depth = 0;
-    int best_suit = -1;     // the best card: its suit, and how many cards in play are higher
+    int best_suit = -1;  // the best card: its suit, and how many cards in play are higher
     int best_place = 0;
     bool exact = false;
     bool complete = false;

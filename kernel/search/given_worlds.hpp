@@ -25,8 +25,7 @@ public:
     // Whether a hidden card changes what the bits of a set stand for.
     static constexpr bool SHRINK = false;
 
-    explicit GivenWorlds(const Question& question)
-        : question(question), everywhere(Set::all(question.worlds.size())) {
+    explicit GivenWorlds(const Question& question) : question(question), everywhere(Set::all(question.worlds.size())) {
         first_holds.fill(Set::none(question.worlds.size()));
         for (std::size_t world = 0; world < question.worlds.size(); ++world)
             for (Cards hand = question.worlds[world].hands[0]; hand; hand &= hand - 1)
@@ -75,7 +74,7 @@ public:
 
     private:
         std::vector<std::uint32_t> numbers;
-        std::vector<std::size_t> worlds;    // by their numbers
+        std::vector<std::size_t> worlds;  // by their numbers
     };
 
     // The cards whose order counts.
@@ -96,7 +95,7 @@ public:
 private:
     const Question& question;
     const Set everywhere;
-    std::array<Set, 64> first_holds;    // the worlds in which the first hidden hand holds a card
+    std::array<Set, 64> first_holds;  // the worlds in which the first hidden hand holds a card
 };
 
 }  // namespace alphamu::search

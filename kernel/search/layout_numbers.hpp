@@ -13,8 +13,8 @@ namespace alphamu::search {
 using SuitOrder = std::array<int, SUITS>;
 
 // The number has a bit for each hidden card, set where the first hidden hand holds it; the cards of the first suit have
-// the highest bits. Where that suit is led, what the hidden hands play tells apart layouts that lie apart in this order,
-// and what is known of either part makes a diagram of its own, one below the other.
+// the highest bits. Where that suit is led, what the hidden hands play tells apart layouts that lie apart in this
+// order, and what is known of either part makes a diagram of its own, one below the other.
 class LayoutNumbers {
 public:
     LayoutNumbers(Cards hidden, const SuitOrder& order) : hidden(hidden) {
@@ -51,9 +51,9 @@ private:
     static Cards lowest(Cards cards) { return cards & -cards; }
 
     struct Block {
-        int low;                // the place of the suit's lowest card in a hand
-        int place;              // and in a number
-        std::uint32_t ones;     // one for each card
+        int low;             // the place of the suit's lowest card in a hand
+        int place;           // and in a number
+        std::uint32_t ones;  // one for each card
     };
 
     Cards hidden;

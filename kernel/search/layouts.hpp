@@ -28,9 +28,9 @@ inline constexpr auto CHOICES = [] {
 }();
 
 struct Layouts {
-    std::vector<std::uint32_t> hands;       // what the first hidden hand holds: a bit for each hidden card, lowest first
+    std::vector<std::uint32_t> hands;  // what the first hidden hand holds: a bit for each hidden card, lowest first
     LayoutSet all;
-    std::vector<LayoutSet> with;            // for each hidden card: the layouts in which the first hidden hand holds it
+    std::vector<LayoutSet> with;  // for each hidden card: the layouts in which the first hidden hand holds it
     std::vector<LayoutSet> without;
 
     Layouts() = default;

@@ -30,9 +30,9 @@ public:
         }
     }
 
-    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper)` is asked whenever a world turns out lost, with the worlds
-    // that may still be won; when it says so the rest is left open, and the result is that upper bound. The cards whose
-    // ranks the answer rests on are added to `relevant`.
+    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper)` is asked whenever a world turns out lost,
+    // with the worlds that may still be won; when it says so the rest is left open, and the result is that upper bound.
+    // The cards whose ranks the answer rests on are added to `relevant`.
     template <class Hopeless>
     Set won(const PublicState& state, int tricks, const Set& asked, Cards& relevant, Hopeless hopeless) {
         if (bytes > memo_limit) {
@@ -66,7 +66,7 @@ private:
     struct Known {
         Set asked;
         Set won;
-        Cards relevant = 0;     // cards whose ranks some of these answers rest on
+        Cards relevant = 0;  // cards whose ranks some of these answers rest on
     };
 
     bool is_won(Solver& solver, const PublicState& state, int tricks, std::size_t world, Cards& relevant) const {

@@ -22,8 +22,7 @@ Cards lowest_of_touching(Cards candidates, Cards others) {
         while (rest) {
             const int card = std::countr_zero(rest);
             rest &= rest - 1;
-            const bool separate =
-                previous < 0 || (others & (card_mask(card) - 1) & ~(card_mask(previous) * 2 - 1));
+            const bool separate = previous < 0 || (others & (card_mask(card) - 1) & ~(card_mask(previous) * 2 - 1));
             if (separate) lowest |= card_mask(card);
             previous = card;
         }

@@ -1,5 +1,5 @@
-// What whoever asks sees of an unfinished hand: the hands that are seen, the set of cards that the two hidden hands hold
-// between them, the current trick, and the tricks that our side has won.
+// What whoever asks sees of an unfinished hand: the hands that are seen, the set of cards that the two hidden hands
+// hold between them, the current trick, and the tricks that our side has won.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,15 @@
 namespace alphamu::search {
 
 struct PublicState {
-    std::array<Cards, SEATS> visible{};     // the hands that are seen; nothing for the others
-    Cards hidden = 0;                       // what the others hold between them
+    std::array<Cards, SEATS> visible{};  // the hands that are seen; nothing for the others
+    Cards hidden = 0;                    // what the others hold between them
     Seats seats;
     int trump = NOTRUMP;
     int leader = 0;
     int trick_size = 0;
     std::array<std::uint8_t, 4> trick{};
-    int won = 0;                            // tricks of our side since the question was asked
-    int tricks_left = 0;                    // tricks not finished
+    int won = 0;          // tricks of our side since the question was asked
+    int tricks_left = 0;  // tricks not finished
 
     int turn() const { return (leader + trick_size) % SEATS; }
     bool is_max(int seat) const { return seats.role(seat) == Role::OURS; }
@@ -132,9 +132,7 @@ struct StateKey {
     StateKey with(int tricks) const { return {in_play, rest | static_cast<std::uint64_t>(tricks) << 56}; }
 
     struct Hash {
-        std::size_t operator()(const StateKey& key) const {
-            return mixed(key.in_play ^ spread(key.rest));
-        }
+        std::size_t operator()(const StateKey& key) const { return mixed(key.in_play ^ spread(key.rest)); }
     };
 };
 

@@ -70,8 +70,8 @@ void check_worlds(const Question& question) {
 
 void check_level(const Level& level, const Question& question) {
     if (level.tricks > question.state.tricks_left)
-        refuse(std::to_string(level.tricks) + " tricks needed, and only " +
-               std::to_string(question.state.tricks_left) + " are left");
+        refuse(std::to_string(level.tricks) + " tricks needed, and only " + std::to_string(question.state.tricks_left) +
+               " are left");
     if (level.weights.size() != question.worlds.size())
         refuse(std::to_string(level.weights.size()) + " weights for " + std::to_string(question.worlds.size()) +
                " worlds");

@@ -18,17 +18,17 @@ struct World {
 // Something that counts: whether the asker's side wins so many of the tricks that are left.
 struct Level {
     int tricks = 0;
-    std::vector<Weight> weights;    // what that is worth in each world
+    std::vector<Weight> weights;  // what that is worth in each world
 };
 
 struct Question {
     PublicState state;
-    std::vector<Level> levels;      // from the fewest tricks to the most
+    std::vector<Level> levels;  // from the fewest tricks to the most
     std::vector<World> worlds;
 };
 
 // The door. Throws std::invalid_argument, saying what is wrong, or what cannot be answered yet.
-inline constexpr std::size_t MOST_WORLDS = 200'000;     // more would take hours without a word
+inline constexpr std::size_t MOST_WORLDS = 200'000;  // more would take hours without a word
 
 void check(const Question& question);
 

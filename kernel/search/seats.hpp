@@ -8,8 +8,8 @@
 
 namespace alphamu::search {
 
-// `OURS`: the asker plays its cards, one and the same in all worlds that look alike. `FOE`: plays, in each world, what is
-// best against us. `PARTNER`: the hidden hand on the asker's side, which plays in each world what is best for us.
+// `OURS`: the asker plays its cards, one and the same in all worlds that look alike. `FOE`: plays, in each world, what
+// is best against us. `PARTNER`: the hidden hand on the asker's side, which plays in each world what is best for us.
 enum class Role : std::uint8_t { OURS, FOE, PARTNER };
 
 struct Seats {

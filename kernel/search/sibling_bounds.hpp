@@ -13,10 +13,10 @@ namespace alphamu::search {
 
 template <class Set>
 struct SiblingBounds {
-    std::vector<Set> worlds;        // of each card
-    std::vector<Weight> most;       // no plan wins more of them
+    std::vector<Set> worlds;   // of each card
+    std::vector<Weight> most;  // no plan wins more of them
     Weight total = std::numeric_limits<Weight>::max();
-    std::size_t last = 0;           // the card asked about last
+    std::size_t last = 0;  // the card asked about last
 
     bool is_empty() const { return most.empty(); }
 };

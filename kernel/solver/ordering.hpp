@@ -16,46 +16,78 @@ struct Move {
 struct LeadWeights {
     // By the owners of the suit's highest and second highest card: leader, left, partner, right.
     int owners[4][4];
-    int spare_length;         // for each card that our longer hand has more than theirs
+    int spare_length;  // for each card that our longer hand has more than theirs
     int my_length;
     int partner_length;
-    int trump;                // the suit is trump
-    int partner_ruffs;        // somebody is void with trumps
+    int trump;          // the suit is trump
+    int partner_ruffs;  // somebody is void with trumps
     int left_ruffs;
     int right_ruffs;
     int singleton;
-    int winner;               // the card beats both opponents
+    int winner;  // the card beats both opponents
     int winner_rank;
-    int sequence;             // it touches another
-    int lowest;               // it is the lowest of its suit
+    int sequence;  // it touches another
+    int lowest;    // it is the lowest of its suit
     int rank;
     int partner_wins;         // partner has the highest card
     int partner_under_right;  // right's best card beats partner's
     int partner_over_left;
     int history;
-    int best;                 // it was best in this shape before
+    int best;  // it was best in this shape before
 };
 
-inline constexpr LeadWeights NOTRUMP_LEADS = {
-    {{-4, 4, -24, 24}, {-8, 0, 20, 8}, {16, 12, 20, 24}, {0, 0, 4, -8}},
-    10, 0, 4, 0, 0, 0, 0, 0, 32, -3, 8, 0, -1, 52, -16, 52, 6, 192};
+inline constexpr LeadWeights NOTRUMP_LEADS = {{{-4, 4, -24, 24}, {-8, 0, 20, 8}, {16, 12, 20, 24}, {0, 0, 4, -8}},
+                                              10,
+                                              0,
+                                              4,
+                                              0,
+                                              0,
+                                              0,
+                                              0,
+                                              0,
+                                              32,
+                                              -3,
+                                              8,
+                                              0,
+                                              -1,
+                                              52,
+                                              -16,
+                                              52,
+                                              6,
+                                              192};
 
-inline constexpr LeadWeights TRUMP_LEADS = {
-    {{24, 8, 28, 12}, {16, -12, 44, 4}, {-4, 4, -4, 16}, {-12, 16, 12, -28}},
-    -1, -4, 0, 8, 32, -68, -52, -4, 32, 0, 4, 16, 0, 68, -52, 24, 4, 400};
+inline constexpr LeadWeights TRUMP_LEADS = {{{24, 8, 28, 12}, {16, -12, 44, 4}, {-4, 4, -4, 16}, {-12, 16, 12, -28}},
+                                            -1,
+                                            -4,
+                                            0,
+                                            8,
+                                            32,
+                                            -68,
+                                            -52,
+                                            -4,
+                                            32,
+                                            0,
+                                            4,
+                                            16,
+                                            0,
+                                            68,
+                                            -52,
+                                            24,
+                                            4,
+                                            400};
 
 // Discards and ruffs; when a suit is led of which the hand has none.
 struct DiscardWeights {
     int rank = -4;
     int ruff = 160;
-    int idle_trump = -80;         // a trump that does not win the trick, or takes it from partner
+    int idle_trump = -80;  // a trump that does not win the trick, or takes it from partner
     int length = 4;
-    int established = -28;        // the opponents have none of the suit
+    int established = -28;  // the opponents have none of the suit
     int lone_winner = -72;
     int winner_with_others = -4;
-    int second_guarded = -18;     // it would bare the second highest
+    int second_guarded = -18;  // it would bare the second highest
     int partner_wins = -4;
-    int short_suit = -6;          // no longer than an opponent's
+    int short_suit = -6;  // no longer than an opponent's
 };
 
 template <bool AT_NOTRUMP>
@@ -137,8 +169,7 @@ private:
         Cards rights = in_suit(right, suit);
         if (partners_best > highest(opponents)) score += weights.partner_wins;
         if (rights && partners_best < highest(rights)) score += weights.partner_under_right;
-        if (in_suit(left, suit) && (!rights || partners_best > highest(rights)))
-            score += weights.partner_over_left;
+        if (in_suit(left, suit) && (!rights || partners_best > highest(rights))) score += weights.partner_over_left;
         return score;
     }
 
@@ -155,8 +186,7 @@ private:
             score += DISCARDS.second_guarded;
         if (Cards partners = in_suit(partner, suit); partners && highest(partners) > best)
             score += DISCARDS.partner_wins;
-        if (length <= std::max(count(in_suit(left, suit)), count(in_suit(right, suit))))
-            score += DISCARDS.short_suit;
+        if (length <= std::max(count(in_suit(left, suit)), count(in_suit(right, suit)))) score += DISCARDS.short_suit;
         return score;
     }
 

@@ -107,7 +107,7 @@ int PatternTable::best_division(const Group& list) const {
         for (int number : named[place]) {
             all += number;
             met += number * (number + 1);
-            if (number == list.size) all = 0;    // all in one part
+            if (number == list.size) all = 0;  // all in one part
         }
         double looked_through = list.size - all + met / (all + 4.0);
         if (all == 0 || looked_through >= fewest) continue;

@@ -24,8 +24,8 @@ struct Owners {
 };
 
 struct Pattern {
-    std::uint64_t mask;    // the cards whose owner matters, in their places
-    Owners owners;         // nothing outside the mask
+    std::uint64_t mask;  // the cards whose owner matters, in their places
+    Owners owners;       // nothing outside the mask
 
     bool matches(const Owners& position) const {
         return (((position.low ^ owners.low) | (position.high ^ owners.high)) & cards()) == 0;
@@ -45,15 +45,15 @@ struct Pattern {
 // divided by the owner of one card, and the fifth has the patterns to which that card does not matter; so a
 // position has to look into two of the five.
 struct Group {
-    std::uint32_t first;           // the list's place in the pool, or the number of the division
-    std::uint8_t size;             // of the list
+    std::uint32_t first;  // the list's place in the pool, or the number of the division
+    std::uint8_t size;    // of the list
     std::uint8_t capacity_log2;
-    std::uint8_t divided_by;       // 0: a list; else the place of the card plus one
-    std::uint8_t best_lead;        // of a whole shape: suit and relative rank of the lead that was best there last
+    std::uint8_t divided_by;  // 0: a list; else the place of the card plus one
+    std::uint8_t best_lead;   // of a whole shape: suit and relative rank of the lead that was best there last
 };
 
 struct Shape {
-    std::uint64_t key = 0;    // 0: an empty place in the table
+    std::uint64_t key = 0;  // 0: an empty place in the table
     Group patterns{};
 };
 
@@ -110,7 +110,7 @@ private:
 
     static constexpr int PLACES = 52;
     static constexpr int SMALLEST_LOG2 = 10;
-    static constexpr int LONGEST_LOG2 = 6;    // a longer list is divided
+    static constexpr int LONGEST_LOG2 = 6;  // a longer list is divided
     static constexpr std::size_t ROOM_TO_DIVIDE = 4 << LONGEST_LOG2;
 
     std::vector<Shape> shapes;

@@ -173,10 +173,10 @@ private:
     Holding holdings[SUITS];
     int my_tricks = 0;
     int partner_tricks = 0;
-    int extra = 0;         // tricks in the one suit that is cashed last, whoever wins them
+    int extra = 0;  // tricks in the one suit that is cashed last, whoever wins them
     int extra_suit = 0;
-    int entry = -1;        // a suit in which the leader has a card to a winner of partner's
-    int partner_discards = 13;    // how often somebody without the suit led need not ruff
+    int entry = -1;             // a suit in which the leader has a card to a winner of partner's
+    int partner_discards = 13;  // how often somebody without the suit led need not ruff
     int my_discards = 13;
     bool may_be_ruffed = false;
     bool trumps_drawn = false;

@@ -23,9 +23,9 @@ using alphamu::ALPHAMU_MACHINE::RelativeRanks;
 
 // What has been played to a trick.
 struct TrickSoFar {
-    int led;        // the suit
-    int winner;     // the seat
-    int winning;    // its card
+    int led;      // the suit
+    int winner;   // the seat
+    int winning;  // its card
     Cards cards;
 };
 
@@ -162,8 +162,7 @@ private:
             bool reached = follow<1>(left_of(leader), trick, need, needed);
             take_back(leader, move.card);
             if (reached == ours) {
-                for (int failed = 0; failed < place; ++failed)
-                    memory.history.blame(leader, moves[failed].card, left);
+                for (int failed = 0; failed < place; ++failed) memory.history.blame(leader, moves[failed].card, left);
                 memory.history.praise(leader, move.card, left);
                 best = move.card;
                 relevant = needed;
@@ -258,8 +257,8 @@ private:
         } else {
             Cards partner = hands[partner_of(player)];
             Cards follows = in_suit(partner, trick.led);
-            bool partner_holds = follows ? highest(follows) > std::max(trick.winning, to_beat)
-                                         : (partner & trump.cards()) != 0;
+            bool partner_holds =
+                follows ? highest(follows) > std::max(trick.winning, to_beat) : (partner & trump.cards()) != 0;
             if (partner_holds) return 0;
         }
         Cards holders = ruff ? 0 : later ? takers & above(to_beat) : takers;
@@ -400,8 +399,8 @@ private:
     const Techniques use;
     std::array<Cards, SEATS> hands;
     const Trump<AT_NOTRUMP> trump;
-    int left;                   // tricks to play, the one in progress included
-    std::uint64_t shape = 0;    // the length of each suit in each hand, four bits each
+    int left;                 // tricks to play, the one in progress included
+    std::uint64_t shape = 0;  // the length of each suit in each hand, four bits each
 };
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -8,8 +8,7 @@ namespace alphamu::solver {
 
 struct Solver::State {
     State(std::size_t memory_bytes, const Techniques& techniques)
-        : memory(memory_bytes, techniques),
-          search(techniques.bmi2 ? fastest_search() : portable::search) {}
+        : memory(memory_bytes, techniques), search(techniques.bmi2 ? fastest_search() : portable::search) {}
 
     Memory memory;
     SearchFunction search;

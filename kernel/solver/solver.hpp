@@ -29,8 +29,8 @@ public:
     // Search ends with Stopped soon after this is raised. Null: never.
     void watch(const Stop* stop);
 
-    std::uint64_t nodes() const;    // positions searched since the solver was made
-    void clear();                   // forget everything learnt
+    std::uint64_t nodes() const;  // positions searched since the solver was made
+    void clear();                 // forget everything learnt
 
 private:
     struct State;

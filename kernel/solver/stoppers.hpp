@@ -33,12 +33,12 @@ public:
 private:
     struct Opponent {
         Cards hand;
-        Cards before;         // the hand of the side on lead that plays just before this one
-        Cards winners = 0;    // cards that nobody beats
-        int share = 0;        // how many of them to cash
-        Cards named = 0;      // winners and stoppers that are counted on
-        int guarded = 0;      // those stoppers that are not the highest of their suit
-        int links = 0;        // cards kept to lead to partner's winners
+        Cards before;       // the hand of the side on lead that plays just before this one
+        Cards winners = 0;  // cards that nobody beats
+        int share = 0;      // how many of them to cash
+        Cards named = 0;    // winners and stoppers that are counted on
+        int guarded = 0;    // those stoppers that are not the highest of their suit
+        int links = 0;      // cards kept to lead to partner's winners
     };
 
     bool share_out(int wanted) {
@@ -75,7 +75,7 @@ private:
 
     struct Stopper {
         int card;
-        int saves;    // tricks
+        int saves;  // tricks
         bool guarded;
         Opponent* owner;
     };
@@ -136,7 +136,7 @@ private:
     Opponent one;
     Opponent other;
     int left;
-    int run = 0;    // the most tricks that the side on lead can win without losing one
+    int run = 0;  // the most tricks that the side on lead can win without losing one
 };
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

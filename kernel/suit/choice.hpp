@@ -1,9 +1,9 @@
 // The heaviest plan after a lead, found by branch and bound over the fronts of the defenders' cards.
 //
 // The front of the whole node would be the product of these fronts, which explodes where only its heaviest vector is
-// wanted. The bound comes from multipliers, see suit/multipliers.hpp. The search begins with a few nodes, and whenever it takes more
-// than it was allowed, these are weighted finer and it begins again with more; at last, without a limit, it branches
-// on worlds.
+// wanted. The bound comes from multipliers, see suit/multipliers.hpp. The search begins with a few nodes, and whenever
+// it takes more than it was allowed, these are weighted finer and it begins again with more; at last, without a limit,
+// it branches on worlds.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,7 @@ public:
     using Reply = typename MultiplierBounds<Set>::Reply;
 
     // `weights` has a weight for each bit.
-    Choice(const std::vector<Weight>& weights, const Stop& stop)
-        : weights(weights), stop(stop), bounds(weights, stop) {
+    Choice(const std::vector<Weight>& weights, const Stop& stop) : weights(weights), stop(stop), bounds(weights, stop) {
         for (const Weight weight : weights) unit = std::gcd(unit, weight);
     }
 
@@ -51,12 +50,12 @@ private:
 
     const std::vector<Weight>& weights;
     const Stop& stop;
-    Weight unit = 0;                // every plan's weight is a multiple of it
+    Weight unit = 0;  // every plan's weight is a multiple of it
     MultiplierBounds<Set> bounds;
     Vector<Set> best;
     Weight most = 0;
     std::uint64_t nodes_left = 0;
-    bool by_worlds = false;         // whether the search branches on worlds
+    bool by_worlds = false;  // whether the search branches on worlds
 
     // The heaviest plan of those that weigh more than `least`, up to one that weighs `at_most`.
     void search(const Set& useful, std::vector<Reply> replies, Weight least, Weight at_most) {
@@ -133,8 +132,8 @@ private:
         }
     }
 
-    // A world is won or it is not. Where the bound stays far from the best plan, this takes fewer nodes than to branch on
-    // the answers to one card: whoever wins a world does so against every card.
+    // A world is won or it is not. Where the bound stays far from the best plan, this takes fewer nodes than to branch
+    // on the answers to one card: whoever wins a world does so against every card.
     void branch_on(std::size_t world, const Set& won, const std::vector<Reply>& replies) {
         std::vector<Reply> winning = replies;
         for (Reply& reply : winning) {
@@ -153,8 +152,9 @@ private:
         choose(won - without, replies);
     }
 
-    // Cut everything back to what is still won. Whatever can be met without loss is met, and where there is only one way
-    // to go on, it is taken at once. What is left are replies with several options, or with one part of several answers.
+    // Cut everything back to what is still won. Whatever can be met without loss is met, and where there is only one
+    // way to go on, it is taken at once. What is left are replies with several options, or with one part of several
+    // answers.
     void reduce(Set& won, std::vector<Reply>& replies) const {
         for (bool changed = true; changed;) {
             changed = false;
@@ -211,7 +211,7 @@ private:
     }
 
     static void cut_back(Part& part, const Set& won) {
-        if (part.playable.is_subset_of(won)) return;        // and so are the answers, none of which dominates another
+        if (part.playable.is_subset_of(won)) return;  // and so are the answers, none of which dominates another
         part.playable &= won;
         Front<Set> left;
         for (const Set& answer : part.answers) {

@@ -1,8 +1,8 @@
 // The Pareto fronts of one suit, played to the very end.
 //
-// What declarer can know at the start of a trick is which cards are gone. As long as both defenders have followed, every
-// way to share out the cards that are left is possible, and when one has shown out, only one is. So the front of a
-// position depends on nothing that went before, and is worked out once for all searches. The worlds of a position are
+// What declarer can know at the start of a trick is which cards are gone. As long as both defenders have followed,
+// every way to share out the cards that are left is possible, and when one has shown out, only one is. So the front of
+// a position depends on nothing that went before, and is worked out once for all searches. The worlds of a position are
 // numbered by West's holding: bit i of the number says whether West has the i-th lowest card that is out.
 //
 // A bit of a vector stands for a world and a goal: with the first goal declarer needs `state.needed` tricks, with the

@@ -1,8 +1,8 @@
 // What the defenders' cards give away after a lead, when a defender who can play any of several chooses by lot: a
 // Lagrangian bound, whose multipliers are the odds of each card.
 //
-// Each card then has a share of the world's weight, and declarer can do no better than his best against each card on its
-// own. Any multipliers give a bound; the better they are weighted, the lower it comes.
+// Each card then has a share of the world's weight, and declarer can do no better than his best against each card on
+// its own. Any multipliers give a bound; the better they are weighted, the lower it comes.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +37,8 @@ public:
     };
 
     struct OptionCost {
-        std::vector<std::vector<double>> parts;     // what each answer gives away
-        double total = 0;                           // what the best answers give away together
+        std::vector<std::vector<double>> parts;  // what each answer gives away
+        double total = 0;                        // what the best answers give away together
     };
     struct ReplyCost {
         std::vector<OptionCost> options;
@@ -87,7 +87,8 @@ public:
         std::vector<Multipliers> multipliers;
         for (const Part& part : parts) {
             multipliers.push_back(std::make_shared<std::vector<double>>(*reply.multipliers));
-            part.playable.for_each([&](std::size_t bit) { (*multipliers.back())[bit] *= (*part.multipliers)[bit] / totals[bit]; });
+            part.playable.for_each(
+                [&](std::size_t bit) { (*multipliers.back())[bit] *= (*part.multipliers)[bit] / totals[bit]; });
         }
         return multipliers;
     }
@@ -116,7 +117,8 @@ public:
         return bound;
     }
 
-    // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best multipliers.
+    // Let the defenders favour the cards that beat declarer's best answers, again and again, and keep the best
+    // multipliers.
     void weigh(const Set& won, const std::vector<Reply>& replies, double step) {
         const double factor = std::exp(step);
         std::vector<Multipliers> multipliers;
@@ -174,9 +176,9 @@ private:
 
     const std::vector<Weight>& weights;
     const Stop& stop;
-    std::vector<double> outer;      // the weight of a world for each unit of a reply's multipliers, and of a part's
+    std::vector<double> outer;  // the weight of a world for each unit of a reply's multipliers, and of a part's
     std::vector<double> inner;
-    std::vector<double> prices;     // what a world that is lost to a part gives away
+    std::vector<double> prices;  // what a world that is lost to a part gives away
 
     Multipliers even_multipliers() const { return std::make_shared<std::vector<double>>(weights.size(), 1.0); }
 

@@ -11,7 +11,7 @@ namespace alphamu::suit {
 using Ranks = std::uint16_t;
 
 inline constexpr Ranks ALL_RANKS = 0x7FFC;
-inline constexpr int NO_CARD = 0;       // what a player plays who has no card of the suit left
+inline constexpr int NO_CARD = 0;  // what a player plays who has no card of the suit left
 inline constexpr int NORTH_HAND = 0;
 inline constexpr int SOUTH_HAND = 1;
 
@@ -25,8 +25,8 @@ struct State {
     std::array<Ranks, 2> hands{};
     Ranks hidden = 0;
     int needed = 0;
-    int leader = 0;                     // the hand that leads to the current trick
-    int played = 0;                     // how many have played to it
+    int leader = 0;  // the hand that leads to the current trick
+    int played = 0;  // how many have played to it
     std::array<std::uint8_t, 4> trick{};
 
     bool is_max_turn() const { return played % 2 == 0; }
@@ -67,16 +67,15 @@ struct State {
         int previous = -1;
         for (Ranks rest = own; rest; rest &= static_cast<Ranks>(rest - 1)) {
             const int rank = lowest_rank(rest);
-            const bool touching =
-                previous >= 0 && !(others & (rank_mask(rank) - 1) & ~(rank_mask(previous) * 2 - 1));
+            const bool touching = previous >= 0 && !(others & (rank_mask(rank) - 1) & ~(rank_mask(previous) * 2 - 1));
             if (!touching) lowest |= rank_mask(rank);
             previous = rank;
         }
         return lowest;
     }
 
-    // The start of a trick as far as it matters: between two cards of the defenders, only how many cards North and South
-    // have. `west` tells the defenders' cards apart, if that is known.
+    // The start of a trick as far as it matters: between two cards of the defenders, only how many cards North and
+    // South have. `west` tells the defenders' cards apart, if that is known.
     std::uint64_t key(Ranks west = 0) const {
         std::uint64_t key = 1;
         int norths = 0;

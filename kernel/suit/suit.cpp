@@ -13,8 +13,8 @@ namespace alphamu::suit {
 class Solver::Searcher {
 public:
     virtual ~Searcher() = default;
-    virtual std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights,
-                                                     int third, bool duck, Weight at_most) = 0;
+    virtual std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights, int third,
+                                                     bool duck, Weight at_most) = 0;
     virtual bool wins(const State& state, const std::vector<std::pair<Ranks, int>>& layouts) = 0;
     virtual int double_dummy(const State& state, Ranks west) = 0;
 };
@@ -29,8 +29,8 @@ public:
     SizedSearcher(int goals, const Stop& stop)
         : goals(static_cast<std::size_t>(goals)), stop(stop), fronts(goals, stop) {}
 
-    std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights,
-                                             int third, bool duck, Weight at_most) override {
+    std::pair<Weight, std::vector<int>> best(const State& led, const std::vector<Weight>& weights, int third, bool duck,
+                                             Weight at_most) override {
         std::vector<Weight> bit_weights;
         Set useful = Set::none(weights.size() * goals);
         for (std::size_t layout = 0; layout < weights.size(); ++layout)
@@ -78,7 +78,7 @@ private:
     }
 
     bool wins_at_start(const State& state, const Aims& aims) {
-        if (aims.size() == 1)   // all is known
+        if (aims.size() == 1)  // all is known
             return aims[0].second == 0 ||
                    state.needed + aims[0].second - 1 <= fronts.double_dummy_tricks(state, aims[0].first);
         Set bits = Set::none(fronts.bits(state.hidden));
@@ -89,9 +89,7 @@ private:
     }
 
     bool wins_against_all(const State& state, const Aims& aims) {
-        const auto own = [&](Ranks west) {
-            return state.is_west() ? west : state.hidden & static_cast<Ranks>(~west);
-        };
+        const auto own = [&](Ranks west) { return state.is_west() ? west : state.hidden & static_cast<Ranks>(~west); };
         Aims shown_out;
         for (const auto& aim : aims)
             if (!own(aim.first)) shown_out.push_back(aim);
@@ -143,8 +141,8 @@ std::vector<std::pair<int, int>> Solver::leads() const {
     return leads;
 }
 
-std::pair<Weight, std::vector<int>> Solver::best(int hand, int rank, int needed,
-                                                     const std::vector<Weight>& weights, int third, bool duck, Weight at_most) {
+std::pair<Weight, std::vector<int>> Solver::best(int hand, int rank, int needed, const std::vector<Weight>& weights,
+                                                 int third, bool duck, Weight at_most) {
     check_weights(weights);
     if (needed < 0 || needed > MOST_TRICKS) throw std::invalid_argument("0 to 13 tricks may be needed");
     if (at_most < 0) throw std::invalid_argument("no plan weighs less than nothing");
@@ -180,8 +178,7 @@ void Solver::check_state(const State& state, const std::vector<std::pair<Ranks, 
         throw std::invalid_argument("at most 13 tricks may be needed");
     for (const auto& [west, reached] : layouts) {
         if (west & ~state.hidden) throw std::invalid_argument("West holds a card that is not hidden");
-        if (reached < 0 || reached > goals)
-            throw std::invalid_argument("a layout with more goals than there are");
+        if (reached < 0 || reached > goals) throw std::invalid_argument("a layout with more goals than there are");
     }
 }
 

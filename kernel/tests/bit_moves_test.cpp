@@ -16,7 +16,7 @@ bool bit(const std::vector<Word>& row, std::size_t place) { return row[place / 6
 
 std::vector<Word> random_row(std::mt19937_64& random, std::size_t size) {
     std::vector<Word> row(size);
-    const auto thin = random() % 3;     // so that some words have few bits, or none
+    const auto thin = random() % 3;  // so that some words have few bits, or none
     for (Word& word : row)
         word = thin == 0 ? random() : thin == 1 ? random() & random() & random() : ~Word{0} * (random() % 2);
     return row;
@@ -63,10 +63,11 @@ void test_layouts() {
 
 int main() {
     std::mt19937_64 random(20202);
-    for (int round = 0; round < 20'000; ++round) {
+    const int rows = rounds(20'000);
+    for (int round = 0; round < rows; ++round) {
         test_row(PORTABLE_MOVES, random);
         test_row(bit_moves, random);
     }
     test_layouts();
-    std::printf("bit_moves: 40001 passed, 0 failed\n");
+    std::printf("bit_moves: %d rows agree\n", rows);
 }

@@ -8,6 +8,7 @@
 
 #include "dealing/dealing.hpp"
 #include "dealing/random.hpp"
+#include "tests/check.hpp"
 
 using namespace alphamu;
 using namespace alphamu::dealing;
@@ -129,7 +130,8 @@ void test_samples_begin_alike() {
 }  // namespace
 
 int main() {
-    test_against_enumeration(3000);
+    const int formulas = rounds(3000);
+    test_against_enumeration(formulas);
     test_samples_begin_alike();
-    std::puts("dealing: 3,000 random questions agree with plain enumeration");
+    std::printf("dealing: %d random formulas agree with plain enumeration\n", formulas);
 }

@@ -6,6 +6,7 @@
 
 #include "base/position_check.hpp"
 #include "solver/solver.hpp"
+#include "tests/check.hpp"
 #include "tests/plain_search.hpp"
 
 using namespace alphamu;
@@ -28,7 +29,7 @@ void check(bool holds, const char* what, const Position& position) {
 
 struct Named {
     const char* name;
-    bool Techniques::*technique;
+    bool Techniques::* technique;
 };
 
 constexpr Named TECHNIQUES[] = {
@@ -138,9 +139,9 @@ void test_stop() {
 }  // namespace
 
 int main() {
-    test_against_plain_search(3000);
-    test_full_table(400);
-    test_relevant_cards(4000);
+    test_against_plain_search(rounds(3000));
+    test_full_table(rounds(400));
+    test_relevant_cards(rounds(4000));
     test_stop();
     std::puts("solver: the same answers with and without every technique");
 }

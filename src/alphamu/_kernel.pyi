@@ -173,8 +173,8 @@ class AlphaMu:
     def fronts(self, depth: int, cards: Sequence[int], patient: bool) -> list[CardReport | None]:
         """Every card's own front and value, joined or, where fronts explode, from decision diagrams of its plans.
 
-        None for a card whose front is too large: it still has its value. To whoever is patient, diagrams may grow to
-        any size that memory has room for.
+        None for a card whose front is too large: it still has its value. To whoever is patient, diagrams may grow
+        to any size that memory has room for.
         """
 
     @property

@@ -21,7 +21,7 @@ LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a uni
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Something that counts: that the asker's side wins so many of the tricks left, and its worth in each world."""
+    """Something that counts: so many of the tricks left for the asker's side, and their worth in each world."""
 
     tricks: int
     weights: tuple[int, ...]
@@ -31,8 +31,8 @@ class Level:
 class Question:
     """What the search is asked: who asks, what each seat is to the asker, what is seen, and what counts.
 
-    A world holds the two hidden hands, clockwise from the asker. Today the kernel answers declarer's question alone,
-    and one level of it: it refuses any other with its reason.
+    A world holds the two hidden hands, clockwise from the asker. Today the kernel answers declarer's question
+    alone, and one level of it: it refuses any other with its reason.
     """
 
     asker: Seat
@@ -47,7 +47,7 @@ class Question:
 
     @classmethod
     def for_declarer(cls, position: Position) -> Question:
-        """Does declarer, who plays both hands of the side, win the tricks that a position needs?"""
+        """Whether declarer, who plays both hands of the side, wins the tricks that a position needs."""
         ours = {position.declarer: position.declarer_hand, position.dummy: position.dummy_hand}
         return cls(
             asker=position.declarer,

@@ -7,8 +7,6 @@ import alphamu
 from alphamu import _kernel
 
 STUB = Path(alphamu.__file__).with_name("_kernel.pyi")
-# What nanobind says of a type, and what the stub may say of it.
-SPOKEN = {"std::uint64_t": "int"}
 
 
 def parameters(function: ast.FunctionDef) -> list[tuple[str, bool, bool]]:
