@@ -18,6 +18,8 @@ namespace alphamu::engine {
 using search::Options;
 using search::Question;
 
+class Searcher;
+
 // What the search says of one card at the root.
 struct CardReport {
     int card = 0;
@@ -84,10 +86,7 @@ public:
     std::uint64_t solves() const;
 
 private:
-    class Search;
-    template <class Set>
-    class SearchOver;
-    std::unique_ptr<Search> search;
+    std::unique_ptr<Searcher> search;
 };
 
 }  // namespace alphamu::engine

@@ -19,6 +19,7 @@
 #include "search/front_table.hpp"
 #include "search/leaves.hpp"
 #include "search/options.hpp"
+#include "search/path.hpp"
 #include "search/question.hpp"
 #include "search/sibling_bounds.hpp"
 #include "search/sure_tricks.hpp"
@@ -147,12 +148,7 @@ public:
         return outcome;
     }
 
-    // A Max node on the path, or the step down from a Min node: exactly one of the two is set.
-    struct Step {
-        const Front<Set>* front;  // what the Max node has reached so far
-        Set left;                 // the useful worlds of the Min node in which its card cannot be played
-    };
-    std::vector<Step> path;
+    std::vector<Step<Set>> path;
 
     // Whether the moves of a Min node are bounded one by one before their fronts are joined.
     bool bounds_siblings = false;
@@ -265,24 +261,8 @@ private:
         return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
     }
 
-    // The place on the path of the Max node whose front makes a node with this front useless. The worlds that a Min
-    // move in between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked
-    // for an early cut, all of them for an α cut.
     std::optional<int> cut_above(const Front<Set>& front, bool early) const {
-        if ((!early && !cuts_deep()) || front.is_empty()) return std::nullopt;
-        Set lift = front.begin()->won.none();
-        for (std::size_t place = path.size(); place-- > 0;) {
-            const Step& step = path[place];
-            if (!step.front) {
-                if (!cuts_deep()) return std::nullopt;
-                lift |= step.left;
-            } else if (front.lifted_is_below(lift, *step.front)) {
-                return static_cast<int>(place);
-            } else if (!cuts_deep()) {
-                return std::nullopt;
-            }
-        }
-        return std::nullopt;
+        return search::cut_above(path, front, early, cuts_deep());
     }
 
     // In endings, where everything is looked at again and again under other needs, it costs more than it saves.
@@ -399,49 +379,19 @@ private:
         return outcome;
     }
 
-    // Each card is asked for a little less than is known to be possible after it, then for less and less, until its
-    // best plan is found, or all together cannot reach `need` any more. So the cost depends on how much is lost after
-    // each card alone, where a front would have all the plans that lose as much as the whole node can afford.
     SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
                                       const std::vector<MinMove>& moves, Cards& relevant) {
-        SiblingBounds<Set> bounds;
-        const Weight all = weigh(useful);
-        if (!bounds_siblings || need <= 0 || need == all || moves.size() < 2) return bounds;
-        bounds.total = all;
-        Set rest = useful;
-        for (const MinMove& move : moves) {
-            bounds.worlds.push_back(move.worlds & rest);
-            bounds.most.push_back(weigh(bounds.worlds.back()));
-            rest -= move.worlds;
-        }
-        std::vector<char> found(moves.size());
-        bool open = true;
-        for (Weight less = 0; open; less = less * 2 + 1) {
-            open = false;
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                if (found[i] || bounds.most[i] == 0) continue;
-                const Weight wanted = std::max<Weight>(1, bounds.most[i] - std::min(less, bounds.total - need));
-                const Outcome child =
-                    after_min(state, {moves[i].card, bounds.worlds[i]}, depth, wanted, useful - bounds.worlds[i]);
-                relevant |= child.relevant;
-                found[i] = !child.front.is_empty();
-                const Weight most = found[i] ? child.front.best_weight() : std::min(child.bound, wanted - 1);
-                bounds.total -= bounds.most[i] - most;
-                bounds.most[i] = most;
-                bounds.last = i;
-                if (bounds.total < need) return bounds;
-                open |= !found[i];
-            }
-        }
-        return bounds;
+        if (!bounds_siblings || need <= 0 || need == weigh(useful) || moves.size() < 2) return {};
+        const auto ask = [&](int card, const Set& playable, Weight wanted) {
+            Outcome child = after_min(state, {card, playable}, depth, wanted, useful - playable);
+            relevant |= child.relevant;
+            return child;
+        };
+        return SiblingBounds<Set>::of(useful, need, moves, [&](const Set& set) { return weigh(set); }, ask);
     }
 
-    // Of these worlds.
     Weight most_won(const SiblingBounds<Set>& bounds, const Set& worlds) const {
-        Weight sum = 0;
-        for (std::size_t i = 0; i < bounds.most.size(); ++i)
-            sum += std::min(bounds.most[i], weigh(worlds & bounds.worlds[i]));
-        return sum;
+        return bounds.most_won(worlds, [&](const Set& set) { return weigh(set); });
     }
 
     void count_comparisons(std::size_t vectors) {

@@ -1,0 +1,266 @@
+// A searcher for one kind of worlds: GivenWorlds or AllLayouts.
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/play_out.hpp"
+#include "engine/searcher.hpp"
+#include "engine/value_search.hpp"
+#include "exact/whole_front.hpp"
+#include "search/alphamu_search.hpp"
+
+namespace alphamu::engine {
+
+using exact::WholeFront;
+
+template <class Worlds>
+class SearcherOver final : public Searcher {
+public:
+    SearcherOver(Question given, Options switches, std::size_t memory_bytes, int threads)
+        : Searcher(std::move(given), switches),
+          value_bytes(ValueSearch<Worlds>::bytes(question, options, memory_bytes)),
+          search(question, options, memory_bytes - value_bytes, threads, effort),
+          values(search, question, options, value_bytes),
+          whole(search, value_bytes + search.front_bytes()) {}
+
+    std::vector<int> cards() const override {
+        if (question.state.is_max_turn()) return unequal_cards(question.state);
+        std::vector<int> result;
+        for (const auto& move : search.hidden_moves.moves(question.state, all())) result.push_back(move.card);
+        return result;
+    }
+
+    OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) override {
+        check_depth(depth);
+        search.begin();
+        values.ask_by_fronts();
+        return search.within(comparisons, [&] {
+            DepthReport report{depth, true, {}};
+            for (const int card : cards) {
+                const Set playable = worlds_with(card);
+                const Outcome outcome = std::get<Outcome>(root_card(card, playable, depth, 0));
+                report.cards.push_back(report_of(card, playable, outcome, false));
+                report.cards.back().vectors = static_cast<double>(outcome.front.size());
+                report.complete &= outcome.complete;
+            }
+            return report;
+        });
+    }
+
+    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
+        if (!question.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+        if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
+        for (const int card : cards) worlds_with(card);
+        check_depth(depth);
+        search.begin();
+        upper = std::clamp<Weight>(upper, 0, search.weigh(all()));
+        return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+    }
+
+    CardReport value(int depth, int card, Weight upper) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        search.begin();
+        const auto ask = [&](Weight need) { return root_card(card, playable, depth, need); };
+        // Without a limit on comparisons a descent is not given up.
+        Outcome outcome = std::get<Outcome>(values.ask_from_above(std::min(upper, search.weigh(playable)), ask));
+        outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
+        outcome.front = outcome.front.at_least(outcome.front.best_weight());
+        return report_of(card, playable, outcome, false);
+    }
+
+    OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        search.begin();
+        if (!whole.fits(playable)) return TooLarge::DIAGRAM;
+        search.forget_fronts();
+        values.forget();
+        const int below = depth - question.state.is_max_turn();
+        const auto result = whole.after(question.state, card, playable, below, most_vectors, nodes);
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        const auto& found = std::get<0>(result);
+        CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
+        report.vectors = found.vectors;
+        for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
+        std::ranges::sort(report.front);
+        return report;
+    }
+
+    Weight achieved(int card, int depth) override {
+        const Set playable = worlds_with(card);
+        check_depth(depth);
+        search.begin();
+        const PublicState& state = question.state;
+        const Set won = PlayOut(search, values).won(state.after(card), search.after(state, card, playable), depth);
+        return search.weigh(search.before(state, card, won));
+    }
+
+    std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
+        std::vector<std::vector<int>> result;
+        for (const int card : cards) {
+            const Set playable = worlds_with(card);
+            const PublicState next = question.state.after(card);
+            std::vector<int> row(question.worlds.size(), -1);
+            playable.for_each([&](std::size_t bit) {
+                const std::size_t world = search.worlds.world_of(bit);
+                const Position position = position_with(next, question.worlds[world].hands[0] & next.hidden);
+                row[world] = next.won + (next.tricks_left ? search.leaves.tricks(position, next.seats.side()) : 0);
+            });
+            result.push_back(std::move(row));
+        }
+        return result;
+    }
+
+    std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) override {
+        const auto [state, wanted] = follow(path, worlds_of(worlds));
+        if (state.tricks_left == 0 || !state.is_max_turn())
+            throw std::invalid_argument("declarer's side is not on turn after these cards");
+        check_depth(depth);
+        search.begin();
+        std::vector<int> result;
+        for (const int card : unequal_cards(state)) {
+            const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
+            if (!outcome.front.is_empty()) result.push_back(card);
+        }
+        return result;
+    }
+
+    std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds) override {
+        const Set wanted = worlds_of(worlds);
+        const auto [state, possible] = follow(path, wanted);
+        if (state.tricks_left == 0 || state.is_max_turn())
+            throw std::invalid_argument("no defender is on turn after these cards");
+        std::vector<std::pair<int, std::string>> result;
+        for (const auto& move : search.hidden_moves.moves(state, possible))
+            result.emplace_back(move.card, text_of(back(path, move.worlds)));
+        return result;
+    }
+
+private:
+    using Set = typename Worlds::Set;
+    using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
+    const std::size_t value_bytes;
+    AlphaMuSearch<Worlds> search;
+    ValueSearch<Worlds> values;
+    WholeFront<Worlds> whole;  // instead of the table of fronts and the graph of the values
+
+    const Set& all() const { return search.worlds.all(); }
+
+    static void check_depth(int depth) {
+        if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
+    }
+
+    // The worlds, of these, in which a card can be played.
+    Set worlds_with(const PublicState& state, int card, const Set& worlds) const {
+        const bool max = state.tricks_left > 0 && state.is_max_turn();
+        const Cards held = max ? state.legal(state.visible[state.turn()]) : state.hidden;
+        if (card < 0 || card >= 64 || !(held & card_mask(card)))
+            throw std::invalid_argument("that card cannot be played here");
+        if (max) return worlds;
+        for (const auto& move : search.hidden_moves.moves(state, worlds))
+            if (move.card == card) return move.worlds;
+        return worlds.none();
+    }
+    Set worlds_with(int card) const {
+        Set worlds = worlds_with(question.state, card, all());
+        if (worlds.is_empty()) throw std::invalid_argument("that card cannot be played here in any world");
+        return worlds;
+    }
+
+    // The state after these cards from the root, and what is left of some worlds there.
+    std::pair<PublicState, Set> follow(const std::vector<int>& path, Set worlds) const {
+        PublicState state = question.state;
+        for (const int card : path) {
+            worlds = worlds_with(state, card, worlds);
+            worlds = search.after(state, card, worlds);
+            state = state.after(card);
+        }
+        return {state, std::move(worlds)};
+    }
+
+    // Worlds after these cards as a set at the root.
+    Set back(const std::vector<int>& path, Set worlds) const {
+        std::vector<PublicState> states{question.state};
+        for (const int card : path) states.push_back(states.back().after(card));
+        for (std::size_t i = path.size(); i-- > 0;) worlds = search.before(states[i], path[i], worlds);
+        return worlds;
+    }
+
+    Set worlds_of(const std::string& text) const {
+        if (text.size() != question.worlds.size()) throw std::invalid_argument("expected one character for each world");
+        Set worlds = all().none();
+        for (std::size_t world = 0; world < text.size(); ++world)
+            if (text[world] == '1') worlds.add(search.worlds.bit_of(world));
+        return worlds;
+    }
+
+    std::string text_of(const Set& worlds) const {
+        std::string text(question.worlds.size(), '0');
+        worlds.for_each([&](std::size_t bit) { text[search.worlds.world_of(bit)] = '1'; });
+        return text;
+    }
+
+    // M counts the cards of our side: a foe's card at the root costs nothing.
+    OrTooLarge<Outcome> root_card(int card, const Set& playable, int depth, Weight need) {
+        const PublicState next = question.state.after(card);
+        if (search.is_settled(next)) return search.settled(next, playable, need);
+        if (question.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
+        Cards relevant = 0;
+        Set won = search.leaf(next, search.after(question.state, card, playable), need, relevant);
+        OrTooLarge<Outcome> result = values.plans(next, std::move(won), depth, need);
+        if (is_too_large(result)) return result;
+        return search.before(question.state, card, std::get<Outcome>(std::move(result)));
+    }
+
+    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+        auto [best, outcomes] = std::get<0>(values.best_of(question.state, all(), depth, cards, upper));
+        outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);
+        DepthReport report{depth, outcomes[best].complete, {}};
+        const Weight value = outcomes[best].front.best_weight();
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            CardReport card = report_of(cards[i], all(), outcomes[i], i != best);
+            if (i != best) card.weight = std::min(outcomes[i].bound, value);
+            report.cards.push_back(std::move(card));
+        }
+        return report;
+    }
+
+    // Algorithm 6 at the root, with the root cut.
+    DepthReport choose_by_front(int depth, const std::vector<int>& cards, Weight upper) {
+        DepthReport report{depth, true, {}};
+        values.ask_by_fronts();
+        Front<Set> root_front;
+        search.path.push_back({&root_front, {}});
+        for (const int card : cards) {
+            if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
+                report.cards.push_back({card, upper, search.weigh(all()), true, false, {}});
+                continue;
+            }
+            Outcome outcome = std::get<Outcome>(root_card(card, all(), depth, 0));
+            // What a cut below left of the card's front is dominated by the root's; the rest are plans.
+            const Weight best = outcome.front.best_weight();
+            if (outcome.depends != AlphaMuSearch<Worlds>::INDEPENDENT) outcome.front = outcome.front.beyond(root_front);
+            const bool cut = outcome.front.is_empty() || outcome.front.best_weight() < best;
+            if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
+            report.cards.push_back(report_of(card, all(), outcome, cut));
+        }
+        search.path.pop_back();
+        return report;
+    }
+
+    CardReport report_of(int card, const Set& playable, const Outcome& outcome, bool bound) const {
+        CardReport report{card, outcome.bound, search.weigh(playable), bound, outcome.complete, {}};
+        if (bound) return report;
+        report.weight = outcome.front.best_weight();
+        for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));
+        std::ranges::sort(report.front);
+        return report;
+    }
+};
+
+}  // namespace alphamu::engine
