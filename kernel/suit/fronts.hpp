@@ -56,8 +56,8 @@ public:
         Set playable;
         std::vector<std::vector<Part>> options;
     };
-    // The replies to a lead. With `third`, partner is told to play that card whenever the second player beats neither it
-    // nor the lead; to duck with it, whenever the second player follows.
+    // The replies to a lead. With `third`, partner is told to play that card whenever the second player beats neither
+    // it nor the lead; to duck with it, whenever the second player follows.
     std::vector<Reply> replies(const State& state, int third = NO_CARD, bool duck = false) {
         const Ranks hidden = state.hidden;
         const Part void_of_suit = shown_out(state, hidden);

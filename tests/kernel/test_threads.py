@@ -10,8 +10,8 @@ import pytest
 from alphamu import _kernel
 from alphamu.formats import position as position_file
 from alphamu.kernel import kernel_for
-from alphamu.position import Position
 from alphamu.settings import Settings
+from alphamu.worlds.position import Position
 
 DATA = Path(__file__).parents[1] / "data"
 THREADS = 4
