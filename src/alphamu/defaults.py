@@ -1,6 +1,6 @@
-"""What is meant where nothing is said: how many layouts, how deep, how long.
+"""What is meant where nothing is said: how many layouts, how deep, how long, how much memory.
 
-With these an ordinary decision at trick one takes one to three seconds on one thread, an ending less than one.
+With the first of these an ordinary decision at trick one takes one to three seconds on one thread, an ending less.
 """
 
 from __future__ import annotations
@@ -9,6 +9,12 @@ WORLDS = 100
 DEPTH = 5
 SECONDS = 10.0  # some endings are hard
 SMALL_ENDING = 7  # with so many cards left, all layouts are dealt, and the search goes to the end
+MEMORY_MB = 256  # of a search, and of the double-dummy solver
+
+PLAYERS_WORLDS = 20  # of a player in a match, as in the papers
+DEFENDERS_WORLDS = 40  # of PIMC that defends for somebody who waits: at trick one a second or two
+LEADERS_WORLDS = 20  # the same before the lead, when every solve is of a whole deal
+INFERENCE_WORLDS = 200  # to be weighed with how likely the defenders' cards are
 
 
 def worlds_for(cards_left: int) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 
-from alphamu import _kernel
+from alphamu import _kernel, defaults
 from alphamu.bridge.errors import BridgeError
 
 MOST_THREADS = 256
@@ -57,7 +57,7 @@ class Settings:
     """How a search works; none of it changes the answer."""
 
     threads: int = 1
-    memory_mb: int = 256
+    memory_mb: int = defaults.MEMORY_MB
     optimizations: Optimizations = field(default_factory=Optimizations)
     whole_fronts: bool = False  # in an analysis, however many vectors they have and however long it takes
     front_comparisons: int = 20_000  # of vectors, after which a search for a value takes fronts to explode

@@ -21,7 +21,6 @@ from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
-from alphamu.search.plan import SECONDS as PLAN_SECONDS
 from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import analysis_view, situation_view
@@ -234,7 +233,7 @@ def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> 
     """
     kernel = kernel_after(search)
     started = time.perf_counter()
-    seconds = PLAN_SECONDS if deadline is None else max(SHORTEST, deadline - started)
+    seconds = defaults.SECONDS if deadline is None else max(SHORTEST, deadline - started)
     if search.result().stopped == INTERRUPTED:  # who stops a search does not want to wait for its plan
         seconds = min(seconds, KEPT_FOR_PLAN)
     stopped: list[str] = []

@@ -10,9 +10,11 @@ import typer
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
+from alphamu.web.limits import LOCAL_HOSTS, Limits
 
 WITHOUT_WEB = "the page needs more packages: pip install 'alphamu[web]'"
 ALL_ADDRESSES = ("0.0.0.0", "::", "")
+USUAL = Limits()
 
 
 class ServeError(BridgeError):
@@ -36,21 +38,20 @@ def serve(
         int | None,
         typer.Option(help="How many searches run at a time.", show_default="the processors", metavar="N", min=1),
     ] = None,
-    waiting: Annotated[int, typer.Option(help="How many more may wait.", metavar="N", min=1)] = 64,
+    waiting: Annotated[int, typer.Option(help="How many more may wait.", metavar="N", min=1)] = USUAL.waiting,
     memory_mb: Annotated[
         int, typer.Option("--memory", help="Megabytes for all searches.", metavar="MB", min=16)
-    ] = 1024,
-    worlds: Annotated[int, typer.Option(help="The most layouts of a search.", metavar="N", min=1)] = 1000,
-    depth: Annotated[int, typer.Option(help="The largest depth of a search.", metavar="M", min=1)] = 26,
-    seconds: Annotated[float, typer.Option(help="The longest search.", metavar="T", min=0.1)] = 60.0,
+    ] = USUAL.memory_mb,
+    worlds: Annotated[int, typer.Option(help="The most layouts of a search.", metavar="N", min=1)] = USUAL.worlds,
+    depth: Annotated[int, typer.Option(help="The largest depth of a search.", metavar="M", min=1)] = USUAL.depth,
+    seconds: Annotated[float, typer.Option(help="The longest search.", metavar="T", min=0.1)] = USUAL.seconds,
     connections: Annotated[
         int, typer.Option(help="The most connections from one address.", metavar="N", min=1)
-    ] = 256,
+    ] = USUAL.connections_of_address,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page, and the API for programs, until Ctrl-C."""
     try:
-        from alphamu.web.limits import LOCAL_HOSTS, Limits
         from alphamu.web.server import Server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "h11", "pydantic", "starlette", "uvicorn"):
@@ -58,15 +59,14 @@ def serve(
         raise ServeError(WITHOUT_WEB) from None
     own_name = () if host in ALL_ADDRESSES else (host.lower(),)
     names = tuple(name.lower() for name in allow_host or ())
-    usual = Limits()
     limits = Limits(
         worlds=worlds,
         depth=depth,
         seconds=seconds,
-        searches=searches or usual.searches,
+        searches=searches or USUAL.searches,
         waiting=waiting,
         memory_mb=memory_mb,
-        connections=max(usual.connections, 2 * connections),
+        connections=max(USUAL.connections, 2 * connections),
         connections_of_address=connections,
         hosts=(*LOCAL_HOSTS, *own_name, *names),
     )

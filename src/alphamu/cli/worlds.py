@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from alphamu import defaults
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
@@ -13,8 +14,6 @@ from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
 from alphamu.worlds.situation import Situation
-
-DEFAULT_WORLDS = 200
 
 
 @app.command(short_help="What is known of the hidden hands, and the odds.")
@@ -47,7 +46,7 @@ def worlds(
             "--worlds",
             min=1,
             help="With --by-play: how many worlds to look at.",
-            show_default=str(DEFAULT_WORLDS),
+            show_default=str(defaults.INFERENCE_WORLDS),
             metavar="N",
         ),
     ] = None,
@@ -66,7 +65,7 @@ def worlds(
     sources = options.sources_of(auction=auction, lead=lead, system=system)
     situation = options.situation_of(record_of(file, board), after, said, sources)
     defender = (Defender() if errors is None else Defender(errors)) if by_play else None
-    report = _report(situation, number or DEFAULT_WORLDS, seed or 0, defender)
+    report = _report(situation, number or defaults.INFERENCE_WORLDS, seed or 0, defender)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from alphamu import defaults
 from alphamu._kernel import Solver
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
@@ -37,7 +38,7 @@ class DoubleDummy:
     Several threads may ask at the same time; they are answered one after the other.
     """
 
-    def __init__(self, memory_mb: int = 256) -> None:
+    def __init__(self, memory_mb: int = defaults.MEMORY_MB) -> None:
         if not 1 <= memory_mb <= 1 << 20:
             raise DoubleDummyError(f"a table of {memory_mb} MB: expected 1 or more")
         self._solver = Solver(memory_mb << 20)

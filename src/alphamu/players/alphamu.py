@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
+from alphamu import defaults
 from alphamu.bridge.card import Card
 from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
@@ -36,7 +37,7 @@ class AlphaMu:
     declarer_only: ClassVar[bool] = True
 
     depth: int | None = 3
-    worlds: int = 20
+    worlds: int = defaults.PLAYERS_WORLDS
     seconds: float | None = None
     without: str = ""
     overtricks: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from alphamu import defaults
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.comparison import best_in
 from alphamu.players.outlook import Outlook
@@ -19,7 +20,7 @@ class Pimc:
     trick, and so on; at last the cheapest card is played.
     """
 
-    worlds: int = 20
+    worlds: int = defaults.PLAYERS_WORLDS
 
     def __post_init__(self) -> None:
         if self.worlds < 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from alphamu import defaults
 from alphamu.games.bridge import BridgeGame
 from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
@@ -18,7 +19,7 @@ class Reference:
     declarer_only: ClassVar[bool] = True
 
     depth: int = 2
-    worlds: int = 20
+    worlds: int = defaults.PLAYERS_WORLDS
 
     def __post_init__(self) -> None:
         if self.depth < 1 or self.worlds < 1:

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from alphamu import _kernel
+from alphamu import _kernel, defaults
 from alphamu.bridge.card import Card
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
@@ -38,7 +38,6 @@ from alphamu.worlds.position import Position
 LARGEST_PLAN = 2_000  # cards in a plan; a larger one is no longer read by anybody,
 LARGEST_ASKED_FOR = 20_000  # but by who asks for more tricks
 TRICKS_SHOWN = 2
-SECONDS = 10.0
 SHORTEST = 0.1
 
 
@@ -74,7 +73,7 @@ def plan_of(
     tricks: int = TRICKS_SHOWN,
     complete: bool = False,
     kernel: _kernel.AlphaMu | None = None,
-    seconds: float = SECONDS,
+    seconds: float = defaults.SECONDS,
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
 
@@ -97,7 +96,7 @@ def plan_of(
 
 
 def plan_after(
-    position: Position, card: Card, depth: int, kernel: _kernel.AlphaMu, *, seconds: float = SECONDS
+    position: Position, card: Card, depth: int, kernel: _kernel.AlphaMu, *, seconds: float = defaults.SECONDS
 ) -> PlanStep:
     """The best plan that begins with this card, found by a search of this depth."""
     check_declarer_is_on_turn(position)
@@ -129,7 +128,7 @@ def plan_behind(
     *,
     kernel: _kernel.AlphaMu | None = None,
     tricks: int = TRICKS_SHOWN,
-    seconds: float = SECONDS,
+    seconds: float = defaults.SECONDS,
 ) -> tuple[PlanStep, ...]:
     """The plan behind a search that has ended: after the best card, or one after each card of a defender."""
     analysis = search.result()

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from alphamu import defaults
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
 from alphamu.bridge.call import PASS, Call
@@ -37,10 +38,7 @@ from alphamu.worlds.moment import replayed
 from alphamu.worlds.situation import Situation
 
 Json = dict[str, Any]
-WORLDS = 100
-DEFENDERS_WORLDS = 40
-LEADERS_WORLDS = 20  # before the lead every solve is of a whole deal
-SECONDS = 4.0
+SECONDS = 4.0  # clients of BEN's route are used to answers in this time
 SAMPLES = 20
 DEALS_COUNTED = 10  # a defender's tricks are counted in so many deals, and only when details are asked for
 
@@ -182,14 +180,14 @@ def _vulnerability(text: str) -> Vulnerability:
 def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, details: bool) -> Json:
     if question.tricks_needed > question.play.tricks_left:
         outlook = _outlook(question, _seed(question))
-        choice = AlphaMu(depth=1, worlds=DEFENDERS_WORLDS, overtricks=True).choose(outlook)
+        choice = AlphaMu(depth=1, worlds=defaults.DEFENDERS_WORLDS, overtricks=True).choose(outlook)
         samples = {
             "candidates": _candidates(choice, outlook, True),
             "samples": _samples(question, outlook.deals(SAMPLES)),
         }
         return {"card": str(choice.card), "who": "alphamu"} | (samples if details else {})
     situation = Situation.of_record(question.board, len(question.play.cards))
-    dealt = situation.deal(min(WORLDS, limits.worlds), _seed(question))
+    dealt = situation.deal(min(defaults.WORLDS, limits.worlds), _seed(question))
     settings = Settings(memory_mb=limits.memory_of_search)
     search = Search(dealt.position, Limit(seconds=seconds), settings, play=not details, layouts=dealt.layouts)
     search.start()
@@ -208,7 +206,7 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
 
 def _for_defender(question: Question, details: bool) -> Json:
     outlook = _outlook(question, _seed(question))
-    choice = Pimc(DEFENDERS_WORLDS if outlook.cards else LEADERS_WORLDS).choose(outlook)
+    choice = Pimc(defaults.DEFENDERS_WORLDS if outlook.cards else defaults.LEADERS_WORLDS).choose(outlook)
     answer: Json = {"card": str(choice.card), "who": "PIMC"}
     if details:
         answer["candidates"] = _candidates(choice, outlook, False)

@@ -48,8 +48,6 @@ from alphamu.worlds.situation import Dealt, Situation
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
-DEFENDERS_WORLDS = 40  # at trick one a defender then thinks for a second or two
-LEADERS_WORLDS = 20
 SHORTEST_DEPTH = 1
 
 
@@ -105,7 +103,7 @@ class Engine:
         if request.player == "dd":
             choice = DoubleDummyPlayer().choose(self._outlook(moment, request, all_cards=True))
         elif not declarers:
-            most = DEFENDERS_WORLDS if moment.play.cards else LEADERS_WORLDS
+            most = defaults.DEFENDERS_WORLDS if moment.play.cards else defaults.LEADERS_WORLDS
             choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(moment, request))
         else:
             choice = self._declarers_choice(moment, request, job)
@@ -211,9 +209,9 @@ class Engine:
     def _declarers_choice(self, moment: Moment, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
         if moment.tricks_needed > moment.play.tricks_left:  # down: play for tricks
-            size = self._size(request) or DEFENDERS_WORLDS
+            size = self._size(request) or defaults.DEFENDERS_WORLDS
             outlook = self._outlook(moment, request)
-            return AlphaMu(SHORTEST_DEPTH, min(size, DEFENDERS_WORLDS), overtricks=True).choose(outlook)
+            return AlphaMu(SHORTEST_DEPTH, min(size, defaults.DEFENDERS_WORLDS), overtricks=True).choose(outlook)
         _, dealt = self._deal(moment, request)
         search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
         for _ in _depths(search, job):
