@@ -21,7 +21,7 @@ from alphamu.double_dummy import DoubleDummy
 from alphamu.double_dummy.dds import Dds
 from alphamu.formats.position import dumps
 from alphamu.games.random_endings import random_ending
-from alphamu.games.random_moments import Moment, random_moment
+from alphamu.games.random_moments import OpenMoment, random_moment
 from alphamu.settings import Optimizations
 
 # How many of a thousand positions have 1, 2, … 13 cards a hand: a large one takes as long as a hundred small ones.
@@ -69,7 +69,7 @@ class Soak:
             self._next_line = time.monotonic() + SECONDS_BETWEEN_LINES
             print(f"{what}, {self.differences} differences", flush=True)
 
-    def _faults_of_solver(self, moment: Moment, cards: int) -> Iterator[str]:
+    def _faults_of_solver(self, moment: OpenMoment, cards: int) -> Iterator[str]:
         on_turn = moment.trick.turn.side
         tricks = self._dds.tricks(*moment)
         for side, expected in ((on_turn, tricks), (on_turn.opponents, cards - tricks)):
@@ -78,7 +78,7 @@ class Soak:
                     yield f"{side.name} win {expected} tricks by DDS, {found} by the solver"
             yield from self._faults_of_targets(moment, side, expected)
 
-    def _faults_of_targets(self, moment: Moment, side: Side, expected: int) -> Iterator[str]:
+    def _faults_of_targets(self, moment: OpenMoment, side: Side, expected: int) -> Iterator[str]:
         for target in range(14):
             if self._solver.reaches(*moment, target, side) != (target <= expected):
                 yield f"{side.name} win {expected} tricks by DDS; the solver errs on {target}"

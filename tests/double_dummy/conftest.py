@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from alphamu.double_dummy.dds import Dds
-from alphamu.games.random_moments import Moment, random_moment
+from alphamu.games.random_moments import OpenMoment, random_moment
 
 
 @pytest.fixture(scope="session")
@@ -15,5 +15,5 @@ def dds() -> Dds:
 
 
 @pytest.fixture(scope="session")
-def random_ending() -> Callable[[random.Random, int], Moment]:
+def random_ending() -> Callable[[random.Random, int], OpenMoment]:
     return random_moment

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from alphamu import defaults
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
@@ -41,7 +42,7 @@ USUAL = {
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ben, "SECONDS", 1.0)
-    monkeypatch.setattr(ben, "LEADERS_WORLDS", 4)
+    monkeypatch.setattr(defaults, "LEADERS_WORLDS", 4)
 
 
 def ask(client: httpx.Client, **changes: str) -> Any:

@@ -13,8 +13,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 
 
-class Moment(NamedTuple):
-    """What is left of a deal in the middle of a trick."""
+class OpenMoment(NamedTuple):
+    """What is left of a deal in the middle of a trick, all hands seen."""
 
     deal: Deal
     strain: Strain
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
         return f"{self.deal} {self.strain.name} {self.trick}"
 
 
-def random_moment(random: Random, cards: int) -> Moment:
+def random_moment(random: Random, cards: int) -> OpenMoment:
     """An ending of so many cards a hand, with up to three cards in the trick; suits are often uneven.
 
     >>> random_moment(Random(3), 5) == random_moment(Random(3), 5)
@@ -44,4 +44,4 @@ def random_moment(random: Random, cards: int) -> Moment:
         card = random.choice(list(trick.legal_cards(hand)))
         hands[trick.turn] = hand - card
         trick = trick.after(card)
-    return Moment(Deal.of(hands), random.choice(list(Strain)), trick)
+    return OpenMoment(Deal.of(hands), random.choice(list(Strain)), trick)
