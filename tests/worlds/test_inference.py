@@ -13,6 +13,7 @@ from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.inference import Defender, Likelihoods, weigh
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge
 from alphamu.worlds.layouts import WorldsError
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 
 
@@ -128,7 +129,7 @@ def test_without_the_play_nothing_is_inferred() -> None:
         dummy_hand=Hand.parse("32..."),
         unseen=Hand.parse("QJT9..."),
     )
-    knowledge = Knowledge.of_position(position)
+    knowledge = Moment.after(position).knowledge()
     with pytest.raises(WorldsError, match="without the cards played"):
         weigh(knowledge, knowledge.layouts.sample(None))
 

@@ -17,6 +17,7 @@ from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.knowledge import NO_HABITS, Knowledge, Sources, given_statement
 from alphamu.worlds.layouts import Hidden, WorldsError
 from alphamu.worlds.leads import LeadHabits
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.statements import Origin, Statement, believe
 
@@ -154,16 +155,16 @@ def test_a_position_with_constraints() -> None:
         joint_constraint="west CA or east CA",
     )
     with pytest.raises(WorldsError, match=r"'west 2\+ hcp in D' \(position file\)"):
-        Knowledge.of_position(position)
+        Moment.after(position).knowledge()
     easier = replace(position, constraints={Seat.WEST: "SK"})
-    knowledge = Knowledge.of_position(easier)
+    knowledge = Moment.after(easier).knowledge()
     assert [str(Hand(west)) for west, _ in knowledge.layouts.sample(None).worlds] == ["Q..9.", "Q..J.", "Q...A"]
     wrong = replace(position, constraints={Seat.WEST: "SK, rich"})
     with pytest.raises(ConstraintError, match=r"constraints.west: cannot read the word 'rich'"):
-        Knowledge.of_position(wrong)
+        Moment.after(wrong).knowledge()
     wrong = replace(easier, joint_constraint="CA")
     with pytest.raises(ConstraintError, match=r"constraints.both: .*whose hand"):
-        Knowledge.of_position(wrong)
+        Moment.after(wrong).knowledge()
 
 
 def test_a_joint_statement() -> None:

@@ -7,8 +7,8 @@ from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.search import analyse
-from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.rare import sample_with_rare
 
@@ -42,12 +42,12 @@ def chooses_the_small_spade(sample: Sample) -> bool:
 
 
 def test_the_safety_play_is_found_when_rare_breaks_are_dealt() -> None:
-    layouts = Knowledge.of_position(POSITION).layouts
+    layouts = Moment.after(POSITION).knowledge().layouts
     assert not any(chooses_the_small_spade(sample_with_rare(layouts, 20, seed)) for seed in SEEDS)
 
 
 def test_without_them_it_is_often_missed() -> None:
     """In 46% of the samples no world gives East all four spades."""
-    layouts = Knowledge.of_position(POSITION).layouts
+    layouts = Moment.after(POSITION).knowledge().layouts
     missed = sum(chooses_the_small_spade(layouts.sample(20, seed)) for seed in SEEDS)
     assert missed >= 10

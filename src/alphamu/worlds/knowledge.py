@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from alphamu.bridge.auction import Auction
-from alphamu.bridge.card import FULL_PACK, Card, Suit
+from alphamu.bridge.card import FULL_PACK, Suit
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
@@ -79,23 +79,6 @@ class Knowledge:
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)], dealt)
         return cls(viewer, seen, hidden, beliefs, auction, play.copy())
-
-    @classmethod
-    def of_position(cls, position: Position, given: Iterable[Statement] = ()) -> Knowledge:
-        """What declarer knows in a position whose worlds are not listed: its constraints, and others given."""
-        first, second = position.hidden
-        played, trick = position.played, position.current_trick
-        voids = {seat: frozenset({trick.cards[0].suit}) for seat in trick.not_following()}
-        hidden = Hidden(
-            position.hidden,
-            position.hidden_cards.mask,
-            (position.size(first), position.size(second)),
-            (_mask(played.get(first)), _mask(played.get(second))),
-            (voids.get(first, frozenset()), voids.get(second, frozenset())),
-        )
-        dealt = {seat: Hand(hand.mask | _mask(played.get(seat))) for seat, hand in position.hands.items()}
-        beliefs = believe(hidden, [*written_in(position), *given], dealt)
-        return cls(position.declarer, position.hands, hidden, beliefs)
 
     @property
     def layouts(self) -> Layouts:
@@ -177,10 +160,6 @@ def _about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[St
         for statement in statements
         if not isinstance(statement.constraint, At) or statement.constraint.seat in seats
     ]
-
-
-def _mask(card: Card | None) -> int:
-    return 0 if card is None else card.mask
 
 
 def written_in(position: Position) -> list[Statement]:

@@ -35,12 +35,13 @@ class Moment:
 
     record: Board | Position
     play: Play
-    surviving: tuple[tuple[int, Play], ...] = ()  # the listed layouts that fit, by number
+    surviving: Sequence[int] = ()  # the numbers of the listed worlds that fit
 
     @classmethod
     def of(cls, record: Board | Position, cards: Sequence[Card]) -> Moment:
         """The record after these cards, which take the place of those on record."""
-        moment = cls(record, _beginning(record), _listed(record))
+        listed = len(record.worlds or ()) if isinstance(record, Position) else 0
+        moment = cls(record, _beginning(record), range(listed))
         for card in cards:
             moment = moment._with(card)
         return moment
@@ -66,11 +67,11 @@ class Moment:
         play = self.play
         if card in play.legal_cards() and not self._fits(card):
             raise PlayError(f"{play.turn} cannot play {card}: no layout of the hidden cards would be left")
+        surviving = self.surviving
+        if play.turn in self.hidden:
+            surviving = [number for number in surviving if card in self._legal_in(number)]
         play.play(card)
-        fitting = tuple((number, listed) for number, listed in self.surviving if card in listed.legal_cards())
-        for _, listed in fitting:
-            listed.play(card)
-        return Moment(self.record, play, fitting)
+        return Moment(self.record, play, surviving)
 
     @property
     def declarer(self) -> Seat:
@@ -105,8 +106,20 @@ class Moment:
         if self.play.turn not in self.hidden:
             return True
         if self.surviving:
-            return any(card in listed.legal_cards() for _, listed in self.surviving)
+            return any(card in self._legal_in(number) for number in self.surviving)
         return not self._hides_both or (bool(card.mask & self._unseen) and self._leaves_a_layout(card))
+
+    def _legal_in(self, number: int) -> Hand:
+        """What the hidden hand on turn may play in a listed world."""
+        return self.play.trick.legal_cards(self._listed(number)[self.play.turn])
+
+    def _listed(self, number: int) -> dict[Seat, Hand]:
+        """What the hidden hands still hold in a listed world."""
+        assert isinstance(self.record, Position)
+        assert self.record.worlds is not None
+        world, gone = self.record.worlds[number], sum(card.mask for card in self.cards)
+        left, right = self.hidden
+        return {left: Hand(world.left.mask & ~gone), right: Hand(world.right.mask & ~gone)}
 
     @property
     def _hides_both(self) -> bool:
@@ -133,12 +146,11 @@ class Moment:
             return self.record
         if self.record.worlds is None:
             return self._now(self.record)
-        left, right = self.hidden
         weights = self.record.weights
         return replace(
             self._now(self.record),
-            worlds=tuple(World(play.hand(left), play.hand(right)) for _, play in self.surviving),
-            weights=None if weights is None else tuple(weights[number] for number, _ in self.surviving),
+            worlds=tuple(World(*self._listed(number).values()) for number in self.surviving),
+            weights=None if weights is None else tuple(weights[number] for number in self.surviving),
         )
 
     def knowledge(self, given: Iterable[Statement] = (), sources: Sources | None = None) -> Knowledge:
@@ -158,8 +170,8 @@ class Moment:
         """The play with all four hands known; unknown ones are dealt from what declarer knows."""
         if all(hand is not None for hand in self.play.remaining.hands):
             return self.play.copy()
-        if isinstance(self.record, Position) and self.record.worlds is not None:
-            return self.surviving[seed % len(self.surviving)][1].copy()
+        if self.surviving:
+            return replayed(self.play, self._listed(self.surviving[seed % len(self.surviving)]))
         knowledge = self.knowledge(given, sources)
         [world] = knowledge.layouts.sample(1, seed).worlds
         hands = {seat: Hand(mask) for seat, mask in zip(knowledge.hidden.seats, world, strict=True)}
@@ -239,28 +251,19 @@ def _decision_of(board: Board) -> int:
 def _beginning(record: Board | Position) -> Play:
     """The play before its first card; of a position, before those that come after it."""
     if isinstance(record, Position):
-        return _play_of(record, {})
+        return _play_of(record)
     if record.contract is None:
         reason = "was passed out" if record.is_passed_out else "has no contract"
         raise MomentError(f"{_name(record)} {reason}: there is nothing to play")
     return Play(record.deal, record.contract, record.leader)
 
 
-def _listed(record: Board | Position) -> tuple[tuple[int, Play], ...]:
-    """The plays in the layouts that a position lists, as far as it has come."""
-    if not isinstance(record, Position) or record.worlds is None:
-        return ()
-    left, right = record.hidden
-    plays = (_play_of(record, {left: world.left, right: world.right}) for world in record.worlds)
-    return tuple(enumerate(plays))
-
-
-def _play_of(position: Position, hidden: dict[Seat, Hand]) -> Play:
-    """The play of the current trick of a position, with these hands besides those that are seen."""
-    played = position.current_trick
+def _play_of(position: Position) -> Play:
+    """The play of the current trick of a position."""
+    trick = position.current_trick
     hands = {
-        seat: hand if (card := played.card_of(seat)) is None else hand + card
-        for seat, hand in (position.hands | hidden).items()
+        seat: hand if (card := trick.card_of(seat)) is None else hand + card
+        for seat, hand in position.hands.items()
     }
     play = Play(Deal.of(hands), Contract(SOME_LEVEL, position.strain, position.declarer), position.leader)
     for card in position.trick:
