@@ -1,18 +1,36 @@
 """Every reader takes work in proportion to its text, also for texts that nobody writes by chance."""
 
+import ast
+import inspect
+import os
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.formats.work import Counted, work_of
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
-from alphamu.formats import handviewer, lin, loads, numbered, pbn, position
+from alphamu.formats import (
+    Records,
+    handviewer,
+    json_places,
+    lin,
+    lin_entries,
+    loads,
+    numbered,
+    pbn,
+    pbn_games,
+    pbn_tokens,
+    position,
+)
+from alphamu.worlds import grammar, meanings
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.meanings import System
+from tests.formats.work import work_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = "N:A95.K76.AQ53.J84 KJ72.Q3.T984.Q73 QT4.AJT94.K7.KT2 863.852.J62.A965"
@@ -23,14 +41,14 @@ ENDING = '{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "no
 Reader = Callable[[str], object]
 
 
-def all_of(form: Callable[[str], object]) -> Reader:
+def all_of(form: Callable[[str], Records[Any]]) -> Reader:
     """Reads every board of a text, and looks for one that is not there."""
 
     def read(text: str) -> None:
         with suppress(BridgeError):
-            records = form(text)
-            assert records.good is not None  # type: ignore[attr-defined]
-            numbered(records, Counted("no such board"), "a text")  # type: ignore[arg-type]
+            if records := form(text):
+                assert len(records.good) == len(records)
+                numbered(records, "no such board", "a text")
 
     return read
 
@@ -134,7 +152,9 @@ SHAPES = [
     (SYSTEM, "1C = 5+C # ", "x ", ""),
     (SYSTEM, "", "\n", "1C = 5+C"),
 ]
-SIZES = [10_000 * 2**step for step in range(7)]
+SMALLEST, LARGEST = 10_000, 640_000
+FEWEST_DOUBLINGS = 2
+ENOUGH_WORK = int(os.environ.get("ALPHAMU_LINEAR_WORK", "400_000"))  # then a text is not doubled again
 MOST_GROWTH = 2.2  # for a text of double the size
 
 
@@ -148,10 +168,72 @@ def filled(begin: str, unit: str, end: str, size: int) -> str:
 
 def growths(read: Reader, text_of_size: Callable[[int], str]) -> list[float]:
     """By how much the work grows whenever the text doubles; where it stays small, not at all."""
-    works = [max(work_of(read, text_of_size(size)), size) for size in SIZES]
-    return [after / before for before, after in zip(works, works[1:], strict=False)]
+    works: list[int] = []
+    size = SMALLEST
+    while size <= LARGEST and (len(works) <= FEWEST_DOUBLINGS or works[-1] < ENOUGH_WORK):
+        works.append(max(work_of(read, text_of_size(size)), size))
+        size *= 2
+    return [after / before for before, after in pairwise(works)]
 
 
 @pytest.mark.parametrize(("read", "begin", "unit", "end"), SHAPES)
 def test_twice_the_text_is_twice_the_work(read: Reader, begin: str, unit: str, end: str) -> None:
     assert max(growths(read, lambda size: filled(begin, unit, end, size))) < MOST_GROWTH
+
+
+@pytest.mark.parametrize(
+    ("read", "name"), [(PBN, "club-evening.pbn"), (LIN, "village-match.lin"), (JSON, "finesse.json")]
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_damage_to_a_file_does_not_change_that(read: Reader, name: str, seed: int) -> None:
+    whole = (EXAMPLES / name).read_text()
+    chance = random.Random(seed)
+    place, length = chance.randrange(len(whole)), chance.randint(1, 40)
+    piece = whole[place : place + length]  # is repeated, where it stands or elsewhere, in the middle of the file
+    place = chance.choice([place, chance.randrange(len(whole))])
+
+    def damaged(size: int) -> str:
+        return whole[:place] + piece * (size // len(piece)) + whole[place:]
+
+    assert max(growths(read, damaged)) < MOST_GROWTH
+
+
+def quadratic_in_text(text: str) -> None:
+    while text:
+        text = text[1:]
+
+
+def quadratic_in_a_pattern(text: str) -> None:
+    pbn._RESULT.match(text)
+
+
+def quadratic_in_lines(text: str) -> None:
+    entries = lin_entries.Stretch(text, 1, 0, [], "")
+    for place in range(len(text)):
+        entries.add(place, "an", "")
+        entries.entries()
+
+
+@pytest.mark.parametrize("read", [quadratic_in_text, quadratic_in_a_pattern, quadratic_in_lines])
+def test_the_measure_sees_what_is_quadratic(read: Reader) -> None:
+    assert work_of(read, " " * 400) / work_of(read, " " * 200) > 3
+
+
+def test_no_reader_goes_through_a_list_unseen() -> None:
+    for module in (
+        pbn,
+        pbn_tokens,
+        pbn_games,
+        lin,
+        lin_entries,
+        handviewer,
+        position,
+        json_places,
+        grammar,
+        meanings,
+    ):
+        calls = [
+            node.func for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.Call)
+        ]
+        methods = {func.attr for func in calls if isinstance(func, ast.Attribute)}
+        assert not methods & {"remove", "insert"}, module.__name__

@@ -99,6 +99,10 @@ def test_a_card_from_the_wrong_hand_names_its_line() -> None:
         (GAME.replace('[Deal "', "[Deal "), "line 10: no tag"),
         (GAME.replace("[Site", "{ never closed [Site"), "line 2: a comment begins with { and never ends"),
         ('[Event "x"]\n[Board "1"]\n', "line 1: a board without [Deal]"),
+        (GAME.replace("[Deal ", "[Dael "), "line 10: a board without [Deal]: is [Dael] meant for it?"),
+        (GAME.replace(f'[Deal "{DEAL}"]\n', ""), "line 1: a board without [Deal]"),
+        (GAME.replace("A6.9", "A.9"), "line 10: East has 12 cards, and North 13: S6 is in no hand"),
+        (GAME.replace(DEAL, "N:A... K... Q... J2..."), "line 10: North holds 1 cards and West 2"),
         ("Dear Sir,\n\nno bridge here", "line 1: 'Dear' stands before the first tag"),
     ],
 )
@@ -185,6 +189,25 @@ def test_blank_lines_missing_between_games() -> None:
     assert [(board.number, board.dealer) for board in pbn.loads(text)] == [("1", Seat.SOUTH), ("2", Seat.WEST)]
 
 
+def test_a_tag_that_stands_twice_does_not_end_a_board() -> None:
+    # So Bridge Bidding Analyser writes them: the second [Room] is the scoring.
+    game = GAME.replace("[Dealer", '[Room "Open"]\n[Room "IMP"]\n[Dealer')
+    boards = pbn.loads(game + game.replace('[Board "7"]', '[Board "8"]')).all_good()
+    assert [(board.number, board.players[Seat.WEST], board.tags["Room"]) for board in boards] == [
+        ("7", "Wim", "Open"),
+        ("8", "Wim", "Open"),
+    ]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\n\n"])
+def test_a_tag_that_stands_twice_after_the_deal_does_not_end_a_board_either(between: str) -> None:
+    text = GAME.replace("[Auction", '[Site "Away"]\n' + between + "[Auction")
+    boards = pbn.loads(text + between + text).all_good()
+    assert [(board.tags["Site"], str(board.auction)) for board in boards] == [
+        ("Home", "1NT Pass 3NT Pass Pass Pass")
+    ] * 2
+
+
 def test_blank_lines_within_a_game() -> None:
     text = (
         GAME.replace("[Auction", "\n[Auction")
@@ -205,6 +228,8 @@ def test_blank_lines_within_a_game() -> None:
         ("1C=1= p 1N$3 +", "1C Pass 1NT"),
         ("- - 1S D *", "1S X"),
         ("1S 2H ^I 1S", "1S 2H"),
+        ("4C* 4D! X*=1= XX", "4C 4D X XX"),
+        ("5C=1 Pass=2 5D=3= Pass* +", "5C Pass 5D Pass"),
     ],
 )
 def test_words_of_the_auction(words: str, calls: str) -> None:
@@ -317,6 +342,8 @@ def test_a_fragment_without_a_contract() -> None:
     assert board.deal == Deal.parse("S:- 4... T83... KJ5...")
     assert board.dealer is Seat.SOUTH
     assert board.cards == ()
+    assert board.leader is Seat.WEST
+    assert only(pbn.dumps(board)) == board
 
 
 def test_an_ending_begins_where_its_play_says() -> None:
@@ -338,3 +365,18 @@ H3 S5 HK HA
     assert board.play().turn is Seat.WEST
     assert only(pbn.dumps(board)) == board
     assert only(pbn.dumps(replace(board, cards=()))) == replace(board, cards=())
+
+
+def test_a_comment_may_end_in_the_middle_of_a_line() -> None:
+    text = f'{{ two\nlines }} [Board "3"] {{ }} [Deal "{DEAL}"] ; [Board "4"]\n'
+    text += '[Auction "N"] 1C { strong\n } 1D ; x\nAP\n'
+    board = only(text)
+    assert (board.number, str(board.auction)) == ("3", "1C 1D Pass Pass Pass")
+    with pytest.raises(FormatError, match="line 5: no call 'AX'"):
+        pbn.loads(text.replace("AP", "AX"))
+
+
+def test_too_many_kept_values_are_refused() -> None:
+    kept = "".join(f'[A{place} "##x"]\n' for place in range(101))
+    with pytest.raises(FormatError, match="line 101: more than 100 values begin with ##"):
+        pbn.loads(f'{kept}[Deal "{DEAL}"]\n')

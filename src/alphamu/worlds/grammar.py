@@ -66,9 +66,8 @@ def read_joint_constraint(text: str, seats: tuple[Seat, Seat]) -> Constraint:
 class _Reader:
     def __init__(self, text: str, seats: tuple[Seat, ...]) -> None:
         if len(text) > LONGEST_CONSTRAINT:
-            raise ConstraintError(
-                f"the constraint {_shown(text)} has {len(text):,} characters: at most {LONGEST_CONSTRAINT:,} are read"
-            )
+            size = f"{len(text):,} characters: at most {LONGEST_CONSTRAINT:,} are read"
+            raise ConstraintError(f"the constraint {_shown(text)} has {size}")
         self.text = text
         self.seats = seats
         self.words = _words(text)
