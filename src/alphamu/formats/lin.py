@@ -128,8 +128,9 @@ def _dealer_and_deal(entry: Entry) -> tuple[Seat | None, Deal]:
     if len(words) > 4 and any(word.strip() for word in words[4:]):
         raise FormatError(f"{len(words)} hands: expected at most four", line=entry.line)
     with at_line(entry.line):
-        hands = {seat: hand_of(word) for seat, word in zip(SEATS, words, strict=False) if word.strip()}
-        deal = whole_or_ending(Deal.of(hands).completed())
+        hands = {seat: hand_of(word) for seat, word in zip(SEATS, words, strict=False)}
+        known = Deal.of({seat: hand for seat, hand in hands.items() if hand})  # without cards nobody knows it
+        deal = whole_or_ending(known.completed())
     return (SEATS[_DEALERS.index(digit)] if digit and digit in _DEALERS else None), deal
 
 
@@ -239,8 +240,8 @@ def _tricks(entries: _Entries, play: Play | None) -> int | None:
 
 def _pairs(board: Board) -> Iterator[tuple[str, str]]:
     room = {name: letter for letter, name in _ROOMS.items()}.get(board.tags.get("Room", ""))
-    if room and board.number and board.number.isdecimal():
-        yield "qx", room + board.number
+    if room and board.number:
+        yield "qx", room + (board.number if board.number.isdecimal() else "0")  # the number comes with `ah` then
     yield "pn", ",".join(plain(board.players.get(seat, "")) for seat in SEATS)
     yield "st", ""
     auction = board.auction

@@ -127,7 +127,7 @@ def _number_in(value: str) -> str | None:
         if first_digit is not None:
             return _digits(word, first_digit)
         if word.lower().endswith("board") and place + 1 < len(words):
-            return words[place + 1]
+            return words[place + 1].replace(",", "")
     return None
 
 

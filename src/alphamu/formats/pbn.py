@@ -39,6 +39,7 @@ _FIELDS = (
     *("event", "board", "west", "north", "east", "south", "dealer", "vulnerable", "deal"),
     *("declarer", "contract", "result", "auction", "play", "note"),
 )
+_EXPORTED = {name.lower(): name for name in ("Site", "Date", "Scoring")}  # of the other tags those always written
 
 
 def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
@@ -103,7 +104,7 @@ def _board(game: Game) -> Board:
             result=result,
             players={seat: name for seat in Seat if (name := _value(game, seat.name.lower()))},
             event=_value(game, "event") or "",
-            tags={tag.name: tag.value for tag in game.tags.values() if _is_other(tag)},
+            tags={_EXPORTED.get(tag.key, tag.name): tag.value for tag in game.tags.values() if _is_other(tag)},
             leader=leader,
         )
     if board.claim is not None and board.contract is not None:
@@ -306,7 +307,7 @@ def _marked_words(tag: Tag) -> Iterator[Word]:
 
 def _lines(board: Board) -> Iterator[str]:
     """A board in the order of the export format: the fifteen tags every game has, others, auction, play."""
-    tags = dict(board.tags)
+    tags = {_EXPORTED.get(name.lower(), name): value for name, value in board.tags.items()}
     contract = board.contract
     first = board.dealer if board.dealer is not None else Seat.NORTH
     yield _pair("Event", board.event)
