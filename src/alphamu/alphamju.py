@@ -45,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(answer(sys.argv[1:] if arguments is None else arguments))
     except BridgeError as error:
         _refuse(str(error))
+    except BrokenPipeError:
+        raise SystemExit(CUT_OFF) from None
     except OSError as error:
         _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror))
     finally:

@@ -25,7 +25,7 @@ COMMANDS = {
         "--defence",
         "random",
         "--cards",
-        "16",
+        "32",
         "--deals",
         "2",
         "--jobs",

@@ -20,15 +20,15 @@ some, many = map(int, sys.argv[1:])
 for number in range(many):
     if number == some:
         before = held()
-    analyse(random_ending(number, 4, 20), settings=Settings(memory_mb=8))
+    analyse(random_ending(number, 4, 10), settings=Settings(memory_mb=8))
     if number % 10 == 0:
-        work_out(Holdings.parse("AQT9", "432"))
+        work_out(Holdings.parse("AJ2", "K43"))
 print(before, held())
 """
 
 
 def test_many_analyses_hold_no_more_memory_than_some(soaking: bool) -> None:
-    some, many = (200, 2000) if soaking else (60, 240)
+    some, many = (200, 2000) if soaking else (50, 150)
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(some), str(many)], capture_output=True, text=True, check=True
     )

@@ -94,12 +94,11 @@ def test_the_server_answers_while_a_text_takes_for_ever(serve: Serve, monkeypatc
     ):
         assert client.post("/api/v1/table", json={"record": BOARD}).status_code == 200
         slow = [threads.submit(client.post, "/api/v1/boards", json={"record": "x"}) for _ in range(2)]
-        waited = []
+        answered = 0
         while not all(one.done() for one in slow):
-            started = time.monotonic()
             assert client.get("/health").status_code == 200
-            waited.append(time.monotonic() - started)
-        assert max(waited) < 1
+            answered += 1
+        assert answered > 2
         assert {one.result().status_code for one in slow} == {422}
         assert client.post("/api/v1/table", json={"record": BOARD}).status_code == 200
 

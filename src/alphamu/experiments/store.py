@@ -86,7 +86,7 @@ class Store:
             raise ExperimentError(f"{path}: not a results file: {error}") from None
         [[fault]] = self._read("PRAGMA quick_check(1)")
         if fault != "ok":
-            raise self._damaged(str(fault))
+            raise self._damaged(" ".join(str(fault).split()))
 
     def close(self) -> None:
         """Close the file."""
