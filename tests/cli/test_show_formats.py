@@ -114,7 +114,7 @@ def test_what_is_written_is_closed_again(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_position_and_its_hidden_cards(capsys: pytest.CaptureFixture[str]) -> None:
     lines = drawn(show(capsys, "examples/finesse.json", "--format", "svg"))
-    assert "Hidden ♠ QT985 ♥ AKQ" in lines
+    assert "Hidden ♠ Q10985 ♥ AKQ" in lines
     assert "♠ ?" in lines
     assert "♠ ?" not in drawn(show(capsys, "examples/finesse.json", "--format", "svg", "--hide", "W,E"))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from alphamu.bridge.card import SUITS_DOWN, Card, Suit
 from alphamu.bridge.hand import Hand
 from alphamu.view import suits
 
+_HOLDING = re.compile(r"([♠♥♦♣] ?)([AKQJT2-9]+)")
 RED = Suit.HEARTS.symbol + Suit.DIAMONDS.symbol
 
 
@@ -27,3 +30,12 @@ def hand_lines(hand: Hand | None) -> list[str]:
 def card_text(card: Card) -> str:
     """A card, as in ♠10."""
     return suits.card_text(card).plain.replace("T", "10")
+
+
+def note_text(note: str) -> str:
+    """A note with its cards as they are printed.
+
+    >>> note_text("Hidden ♠ QT985 ♥ AT")
+    'Hidden ♠ Q10985 ♥ A10'
+    """
+    return _HOLDING.sub(lambda held: held[1] + held[2].replace("T", "10"), note)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from alphamu.bridge.seat import Seat
-from alphamu.view.printed import card_text, hand_lines, is_red
+from alphamu.view.printed import card_text, hand_lines, is_red, note_text
 from alphamu.view.scene import COLUMNS, LEADS, WINS, Scene, TrickRow
 
 STYLE = """\
@@ -68,7 +68,7 @@ def _parts(scene: Scene) -> Iterator[str]:
             ((f"<td>{_marked(call.plain)}</td>" for call in row) for row in rows),
         )
     for note in scene.notes:
-        yield f"<p>{_marked(note.plain)}</p>"
+        yield f"<p>{_marked(note_text(note.plain))}</p>"
     if tricks := scene.tricks():
         sides = ('<th class="number">N-S</th>', '<th class="number">E-W</th>')
         heads = ("<th>Trick</th>", *(_seat_heading(scene, seat) for seat in COLUMNS), *sides)

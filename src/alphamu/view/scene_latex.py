@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from alphamu.bridge.seat import Seat
-from alphamu.view.printed import card_text, hand_lines
+from alphamu.view.printed import card_text, hand_lines, note_text
 from alphamu.view.scene import COLUMNS, LEADS, WINS, Scene, TrickRow
 
 _SPELT = {
@@ -38,7 +38,7 @@ def _parts(scene: Scene) -> Iterator[str]:
     if rows := scene.calls():
         yield from _table("llll", map(str, COLUMNS), ([_spelt(call.plain) for call in row] for row in rows))
     for note in scene.notes:
-        yield r"\medskip\noindent " + _spelt(note.plain) + r"\par"
+        yield r"\medskip\noindent " + _spelt(note_text(note.plain)) + r"\par"
     if tricks := scene.tricks():
         heads = ("Trick", *map(str, COLUMNS), "N-S", "E-W")
         yield from _table("rllllrr", heads, (_trick(number, row) for number, row in enumerate(tricks, 1)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from alphamu.bridge.seat import Seat
-from alphamu.view.printed import card_text, hand_lines, is_red
+from alphamu.view.printed import card_text, hand_lines, is_red, note_text
 from alphamu.view.scene import COLUMNS, LEADS, WINS, Scene, TrickRow
 
 FONT = "Georgia, 'Times New Roman', 'DejaVu Serif', serif"
@@ -72,7 +72,7 @@ def _draw(scene: Scene, drawing: Drawing) -> None:
         _auction(scene, drawing)
     for note in scene.notes:
         drawing.height += LINE
-        drawing.text(MARGIN, drawing.height + SIZE, note.plain)
+        drawing.text(MARGIN, drawing.height + SIZE, note_text(note.plain))
         drawing.height += LINE / 2
     if rows := scene.tricks():
         _play(rows, drawing)
