@@ -76,12 +76,7 @@ Answer or_raise(OrTooLarge<Answer> result) {
     return std::get<Answer>(std::move(result));
 }
 
-}  // namespace
-
-void bind_alphamu(nb::module_& module) {
-    nb::exception<Stopped>(module, "Stopped").attr("__doc__") = "A search was stopped before its end.";
-    nb::exception<FrontsTooLarge>(module, "FrontsTooLarge").attr("__doc__") = "The fronts of an analysis exploded.";
-
+void bind_options(nb::module_& module) {
     nb::class_<Options> options(module, "Options", "The optimizations of the search, each with its switch.");
     options.def(nb::init<>())
         .def_rw("table", &Options::table)
@@ -105,7 +100,9 @@ void bind_alphamu(nb::module_& module) {
         .def_rw("joined_comparisons", &Options::joined_comparisons)
         .def_rw("diagram_nodes", &Options::diagram_nodes)
         .def_rw("listed_vectors", &Options::listed_vectors);
+}
 
+void bind_question(nb::module_& module) {
     nb::enum_<Role>(module, "Role", "What a seat is to whoever asks.")
         .value("OURS", Role::OURS)
         .value("FOE", Role::FOE)
@@ -122,7 +119,9 @@ void bind_alphamu(nb::module_& module) {
             },
             nb::kw_only(), nb::arg("asker"), nb::arg("roles"), nb::arg("hands"), nb::arg("trump"), nb::arg("leader"),
             nb::arg("trick"), nb::arg("tricks_left"), nb::arg("levels"), nb::arg("worlds"));
+}
 
+void bind_reports(nb::module_& module) {
     nb::class_<CardReport>(module, "CardReport", "What the search says of one card at the root.")
         .def_ro("card", &CardReport::card)
         .def_ro("weight", &CardReport::weight)
@@ -136,7 +135,9 @@ void bind_alphamu(nb::module_& module) {
         .def_ro("depth", &DepthReport::depth)
         .def_ro("complete", &DepthReport::complete)
         .def_ro("cards", &DepthReport::cards);
+}
 
+void bind_search(nb::module_& module) {
     nb::class_<Exclusive<AlphaMu>>(module, "AlphaMu", "One question for αμ, searched deeper and deeper.")
         .def(
             "__init__",
@@ -176,4 +177,15 @@ void bind_alphamu(nb::module_& module) {
         .def("go_on", at_any_time(&AlphaMu::go_on))
         .def_prop_ro("nodes", at_any_time(&AlphaMu::nodes))
         .def_prop_ro("solves", at_any_time(&AlphaMu::solves));
+}
+
+}  // namespace
+
+void bind_alphamu(nb::module_& module) {
+    nb::exception<Stopped>(module, "Stopped").attr("__doc__") = "A search was stopped before its end.";
+    nb::exception<FrontsTooLarge>(module, "FrontsTooLarge").attr("__doc__") = "The fronts of an analysis exploded.";
+    bind_options(module);
+    bind_question(module);
+    bind_reports(module);
+    bind_search(module);
 }
