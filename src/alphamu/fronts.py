@@ -20,31 +20,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import compress
 from math import gcd, lcm
 
+Vector = int  # a set of worlds, and so of any length; as text only where it is read or written
 
-def vector(text: str) -> int:
+
+def vector(text: str) -> Vector:
     """Read a vector as the paper prints it, the first world first: `110`, `1 1 0` or `[1 1 0]`.
 
     >>> vector("[1 1 0]") == 0b011
     True
     """
-    digits = [digit for digit in text if digit not in "[] "]
-    if any(digit not in "01" for digit in digits):
+    digits = text.translate(_NO_BRACKETS)
+    if not {*digits} <= {"0", "1"}:
         raise ValueError(f"no outcome vector {text!r}: expected a 0 or a 1 for each world")
-    return sum(1 << world for world, digit in enumerate(digits) if digit == "1")
+    return int(digits[::-1] or "0", 2)
 
 
-def vector_text(vector: int, worlds: int) -> str:
+def vector_text(vector: Vector, worlds: int) -> str:
     """Write a vector, one digit for each of so many worlds, the first world first.
 
     >>> vector_text(0b011, worlds=3)
     '110'
     """
-    return "".join("01"[vector >> world & 1] for world in range(worlds))
+    return f"{vector:b}"[::-1].ljust(worlds, "0")[:worlds]
 
 
-def worlds_in(vector: int) -> Iterator[int]:
+def worlds_in(vector: Vector) -> Iterator[int]:
     """The numbers of the worlds in a set of worlds.
 
     >>> list(worlds_in(0b1010))
@@ -79,21 +82,21 @@ def whole_weights(weights: Sequence[int | float | Fraction]) -> tuple[int, ...]:
     return tuple(weight // gcd(*whole) for weight in whole)
 
 
-def score(vector: int, weights: Sequence[int]) -> int:
+def score(vector: Vector, weights: Sequence[int]) -> int:
     """The weight of the worlds that a vector wins; the paper's score is this over the weight of all worlds.
 
     >>> score(0b101, weights=[5, 1, 2])
     7
     """
-    return sum(weights[world] for world in worlds_in(vector))
+    return sum(compress(weights, map("1".__eq__, reversed(f"{vector:b}"))))
 
 
-def undominated(vectors: Iterable[int]) -> tuple[int, ...]:
+def undominated(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
     """Those of the vectors that no other one dominates, each once, in ascending order."""
     candidates = set(vectors)
     if len(candidates) < 2:
         return tuple(candidates)
-    kept: list[int] = []
+    kept: list[Vector] = []
     # Only a larger vector can dominate, so with the largest first whatever is kept stays.
     for candidate in sorted(candidates, key=int.bit_count, reverse=True):
         for other in kept:
@@ -111,10 +114,10 @@ class Front:
     Make one with `Front.of` or an operation below; the plain constructor takes the vectors as they are.
     """
 
-    vectors: tuple[int, ...] = ()
+    vectors: tuple[Vector, ...] = ()
 
     @classmethod
-    def of(cls, vectors: Iterable[int]) -> Front:
+    def of(cls, vectors: Iterable[Vector]) -> Front:
         """The front of these vectors, the dominated ones left out."""
         return cls(undominated(vectors))
 
@@ -132,7 +135,7 @@ class Front:
         """The front that wins all of a set of worlds: what combining at a Min node starts from."""
         return cls((worlds,))
 
-    def insert(self, vector: int) -> Front:
+    def insert(self, vector: Vector) -> Front:
         """The front with one more vector, as the section "Pareto Front" describes it."""
         if any(vector & other == vector for other in self.vectors):
             return self
@@ -177,7 +180,7 @@ class Front:
         """The weight that the best vector wins; nothing, for the empty front."""
         return max((score(vector, weights) for vector in self.vectors), default=0)
 
-    def best(self, weights: Sequence[int]) -> int:
+    def best(self, weights: Sequence[int]) -> Vector:
         """The vector with the best score, where Max has a choice at all."""
         return max(self.vectors, key=lambda vector: score(vector, weights))
 
@@ -185,7 +188,7 @@ class Front:
         """The vectors with one digit for each of so many worlds, in the order of the texts."""
         return tuple(sorted(vector_text(vector, worlds) for vector in self.vectors))
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[Vector]:
         return iter(self.vectors)
 
     def __len__(self) -> int:
@@ -196,5 +199,6 @@ class Front:
         return "{" + ", ".join(self.texts(width)) + "}"
 
 
+_NO_BRACKETS = str.maketrans("", "", "[] ")
 EMPTY = Front()
 LOST = Front((0,))  # one plan, and it wins nowhere

@@ -7,6 +7,7 @@ import pytest
 
 from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
+from alphamu.fronts import vector
 from alphamu.games.random_endings import random_ending
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis
@@ -47,10 +48,11 @@ def test_a_defender_has_the_choice_in_each_layout() -> None:
     assert bounds_of(bounds) == (None, 3 / 4)
     bounds.no_less(ACE, 2)
     assert bounds_of(bounds) == (1 / 4, 3 / 4)
-    fronts = {ACE: ["1010", "0110"], KING: ["0010", "0001"]}
-    bounds.join(fronts, {ACE: "1110", KING: "0011"}, whole=True, exact=False)
+    fronts = {ACE: [vector("1010"), vector("0110")], KING: [vector("0010"), vector("0001")]}
+    playable = {ACE: vector("1110"), KING: vector("0011")}
+    bounds.join(fronts, playable, whole=True, exact=False)
     assert bounds_of(bounds) == (1 / 4, 2 / 4)
-    bounds.join(fronts, {ACE: "1110", KING: "0011"}, whole=True, exact=True)
+    bounds.join(fronts, playable, whole=True, exact=True)
     assert bounds_of(bounds) == (2 / 4, 2 / 4)
 
 

@@ -11,6 +11,7 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
 from alphamu.formats import position as position_file
+from alphamu.fronts import vector_text
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for
 from alphamu.search import Search, analyse
@@ -49,7 +50,7 @@ def check_step(play: Play, step: PlanStep, world: int, position: Position) -> in
         possible = list(play.legal_cards())
         assert set(possible) <= set(answers), "the plan has an answer to every card"
         for card in possible:
-            assert answers[card].vector[world] == "1"
+            assert answers[card].vector >> world & 1
         ends = sum(check_step(play, answers[card], world, position) for card in possible)
     play.undo()
     return ends
@@ -86,12 +87,12 @@ def test_a_plan_to_the_end_wins_in_all_worlds_of_its_vector(seed: int) -> None:
     analysis = analyse(position)
     for card in analysis.cards:
         for vector in card.front:
-            if "1" not in vector:
+            if not vector:
                 continue
             plan = plan_of(position, card.card, vector, depth=6, tricks=3)
-            assert plan.worlds == vector.count("1")
+            assert plan.worlds == vector.bit_count()
             for world, layout in enumerate(position.worlds):
-                if vector[world] == "1":
+                if vector >> world & 1:
                     assert check_step(table(position, layout), plan, world, position) > 0
 
 
@@ -102,12 +103,12 @@ def test_answers_taken_together_are_served_by_one_way_to_go_on(seed: int) -> Non
     if position.turn.side is not position.declarer.side or not position.worlds:
         return
     best = analyse(position).best
-    vector = max(best.front, key=lambda text: text.count("1"))
-    if "1" not in vector:
+    vector = max(best.front, key=int.bit_count)
+    if not vector:
         return
     plan = in_common(plan_of(position, best.card, vector, depth=6, tricks=3), position.declarer.side)
     for world, layout in enumerate(position.worlds):
-        if vector[world] == "1":
+        if vector >> world & 1:
             assert check_step(table(position, layout), plan, world, position) > 0
 
 
@@ -123,7 +124,7 @@ def test_some_answers_are_taken_together() -> None:
     groups = sizes = 0
     for seed in range(60):
         position = random_ending(seed, cards=3, worlds=8)
-        if position.turn.side is position.declarer.side and "1" in (best := analyse(position).best).front[0]:
+        if position.turn.side is position.declarer.side and (best := analyse(position).best).front[0]:
             plan = plan_of(position, best.card, best.front[0], depth=6, tricks=3)
             if plan.then and plan.then[0].seat.side is not position.declarer.side:
                 groups += len(alike(plan.then, position.declarer.side))
@@ -138,7 +139,7 @@ def test_a_forced_card_is_named_and_an_end_is_no_ellipsis() -> None:
     """
     [position] = position_file.loads("""{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
         "trick": [], "north": "AQ...", "south": "32...", "worlds": [{"west": "K4...", "east": "..32."}]}""")
-    plan = plan_of(position, Card.parse("S2"), "1", depth=4, tricks=2)
+    plan = plan_of(position, Card.parse("S2"), 0b1, depth=4, tricks=2)
     assert (
         plan_text(plan)
         == "South ♠2\n  if West plays ♠4: North ♠Q, then North ♠A\n  otherwise North ♠A, then North ♠Q"
@@ -154,7 +155,7 @@ def test_the_words_of_a_plan() -> None:
     """Ruff out or finesse: the ace of hearts, then the jack; if East covers, ruff, otherwise let it run."""
     position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "ruffing_finesse")
     analysis = analyse(position)
-    vector = max(analysis.best.front, key=lambda text: text.count("1"))
+    vector = max(analysis.best.front, key=int.bit_count)
     plan = plan_of(position, analysis.best.card, vector, analysis.depth)
     assert (plan.seat, plan.card, plan.worlds) == (Seat.SOUTH, Card.parse("H4"), 45)
     assert (
@@ -189,13 +190,14 @@ def test_any_card_is_any_card(seed: int) -> None:
     if position.turn.side is not position.declarer.side:
         return
     best = analyse(position).best
-    if "1" not in best.front[0]:
+    if not best.front[0]:
         return
     plan = plan_of(position, best.card, best.front[0], depth=6, tricks=3)
     kernel = kernel_for(position, Settings())
+    worlds = len(position.worlds or ())
     for path, step in decisions(plan, (), position.declarer.side):
-        winning = kernel.winning_cards(path, step.vector, 6)
-        every = kernel.winning_cards(path, "0" * len(step.vector), 6)  # in no world, every card wins
+        winning = kernel.winning_cards(path, vector_text(step.vector, worlds), 6)
+        every = kernel.winning_cards(path, "0" * worlds, 6)  # in no world, every card wins
         assert step.any_card == (winning == every), f"{step.seat} {step.card}"
 
 
@@ -211,7 +213,7 @@ def decisions(step: PlanStep, path: tuple[int, ...], ours: Side) -> Iterator[tup
 def test_a_card_that_wins_nowhere_has_no_plan() -> None:
     position = next(p for p in position_file.load(DATA / "exact_endings.json") if p.id == "squeeze_positional")
     with pytest.raises(SearchError, match="no plan wins anywhere after S3"):
-        plan_of(position, Card.parse("S3"), "0" * 20, depth=3)
+        plan_of(position, Card.parse("S3"), 0, depth=3)
 
 
 def test_a_plan_ends_where_the_search_did() -> None:

@@ -8,6 +8,7 @@ from math import sqrt
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
+from alphamu.fronts import Vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class CardAnalysis:
 
     `make` is the chance to make the contract after this card at the depth reached, `pimc` the same at M=1, where
     every world is played as if all cards were seen; `tricks` is the mean of the double-dummy tricks from here, the
-    current trick included. `front` has one vector for each plan worth considering, a character for each world.
+    current trick included. `front` has one vector for each plan worth considering: the set of worlds it wins.
     With `bound` the chance is only known to be no higher. `at_least` is what a complete plan made when it was
     played to the end: the truth lies between it and `make`. Without `whole_front` only the best vectors are there,
     because nobody asked for more or because there are too many; `vectors` is how many there are, where that is
@@ -28,7 +29,7 @@ class CardAnalysis:
     make: float
     pimc: float | None = None
     tricks: float | None = None
-    front: tuple[str, ...] = ()
+    front: tuple[Vector, ...] = ()
     equals: tuple[Card, ...] = ()
     bound: bool = False
     at_least: float | None = None

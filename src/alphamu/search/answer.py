@@ -9,6 +9,7 @@ from math import comb
 
 from alphamu import _kernel
 from alphamu.bridge.card import Card
+from alphamu.fronts import Vector, vector
 from alphamu.kernel import weights_of
 from alphamu.search.analysis import Analysis, CardAnalysis, effective_size
 from alphamu.search.bounds import Bounds
@@ -124,8 +125,8 @@ class Answer:
 
     def _join(self, reports: Iterable[_kernel.CardReport], *, exact: bool) -> None:
         everywhere = "1" * len(self.weights)
-        playable = {Card.from_bit(bit): worlds for bit, worlds in self._kernel.replies([], everywhere)}
-        fronts = {Card.from_bit(report.card): report.front for report in reports}
+        playable = {Card.from_bit(bit): vector(worlds) for bit, worlds in self._kernel.replies([], everywhere)}
+        fronts = {Card.from_bit(report.card): _front(report) for report in reports}
         whole = all(report.vectors == len(report.front) for report in reports)
         self.bounds.join(fronts, playable, whole=whole, exact=exact)
 
@@ -135,7 +136,7 @@ class Answer:
             make=float(_chance(report)),
             pimc=_float(self._pimc.get(card)),
             tricks=_float(self.tricks.get(card)),
-            front=tuple(report.front),
+            front=_front(report),
             equals=self.position.touching(card),
             bound=report.bound,
             at_least=_float(self.bounds.at_least(card)),
@@ -182,6 +183,10 @@ class Answer:
         """The chance that is proved to be the highest: the next depth may have valued the card already."""
         weight = self.bounds.at_most(card.card)
         return 1.0 if weight is None else float(Fraction(weight, self.bounds.possible(card.card) or 1))
+
+
+def _front(report: _kernel.CardReport) -> tuple[Vector, ...]:
+    return tuple(map(vector, report.front))
 
 
 def _float(number: Fraction | None) -> float | None:

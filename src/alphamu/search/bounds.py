@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import isqrt
 
 from alphamu.bridge.card import Card
-from alphamu.fronts import Front, score
+from alphamu.fronts import Front, Vector, score
 
 MOST_JOINED = 2_500  # pairs of vectors, for each card of a defender: more tell little and take long
 
@@ -63,7 +63,7 @@ class Bounds:
         return Fraction(self._at_least[card], self._possible[card] or 1)
 
     def join(
-        self, fronts: Mapping[Card, Sequence[str]], playable: Mapping[Card, str], *, whole: bool, exact: bool
+        self, fronts: Mapping[Card, Sequence[Vector]], playable: Mapping[Card, Vector], *, whole: bool, exact: bool
     ) -> None:
         """With a defender on turn: what one plan for every card wins, if the fronts are whole, or exact, or both.
 
@@ -73,8 +73,8 @@ class Bounds:
         everywhere = (1 << len(self._weights)) - 1
         joined, is_whole = Front.neutral(everywhere), whole
         for card in sorted(fronts, key=lambda card: len(fronts[card])):
-            front = Front.of(map(_vector, fronts[card][:MOST_JOINED]))
-            front = front.with_won(everywhere & ~_vector(playable[card]))
+            front = Front.of(fronts[card][:MOST_JOINED])
+            front = front.with_won(everywhere & ~playable[card])
             if len(joined) * len(front) > MOST_JOINED or len(fronts[card]) > MOST_JOINED:
                 if is_whole:
                     self._no_more_joined(joined)
@@ -121,7 +121,3 @@ class Bounds:
         # At worst no world is lost after two of the cards.
         lost = sum(possible - self._at_least.get(card, 0) for card, possible in self._possible.items())
         return Fraction(max(total - lost, self._joined_at_least), total)
-
-
-def _vector(text: str) -> int:
-    return int(text[::-1], 2)

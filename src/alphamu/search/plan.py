@@ -8,7 +8,7 @@ move, which card still wins in all worlds of the vector that are possible by the
 ...   "north": "AQ...", "south": "32...", "worlds": [
 ...     {"west": "K4...", "east": "..32."}, {"west": "4..2.", "east": "K..3."},
 ...     {"west": "..32.", "east": "K4..."}]}''')
->>> plan = plan_of(position, Card.parse("S2"), "100", depth=4, tricks=1)
+>>> plan = plan_of(position, Card.parse("S2"), vector("100"), depth=4, tricks=1)
 >>> [(answer.card.symbol, answer.then[0].card.symbol) for answer in plan.then]
 [('♠4', '♠Q'), ('♠K', '♠A')]
 """
@@ -28,6 +28,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
+from alphamu.fronts import Vector, score, vector, vector_text
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.search.effort import NODES_WITHOUT_LIMIT, stopped_after
 from alphamu.search.search import Search
@@ -52,7 +53,7 @@ class PlanStep:
 
     seat: Seat
     card: Card
-    vector: str  # one character for each world
+    vector: Vector
     then: tuple[PlanStep, ...] = ()
     any_card: bool = False  # a card of ours, and every other one would win in these worlds as well
     is_forced: bool = False  # a card of ours, and there is no other one to play, or only equal ones
@@ -61,13 +62,13 @@ class PlanStep:
     @property
     def worlds(self) -> int:
         """In how many worlds it comes to this card."""
-        return self.vector.count("1")
+        return self.vector.bit_count()
 
 
 def plan_of(
     position: Position,
     card: Card,
-    vector: str,
+    wins: Vector,
     depth: int,
     *,
     tricks: int = TRICKS_SHOWN,
@@ -75,21 +76,21 @@ def plan_of(
     kernel: _kernel.AlphaMu | None = None,
     seconds: float = defaults.SECONDS,
 ) -> PlanStep:
-    """The plan that begins with this card and wins in the worlds of the vector, as far as the search looked.
+    """The plan that begins with this card and wins in the worlds of a vector, as far as the search looked.
 
-    `vector` is one of the card's front at this depth; where the search was complete, nothing matters beyond it.
-    The plan is followed for so many tricks at most, or fewer where it branches so much that nobody would read it,
-    and ends where that takes longer than so many seconds. The kernel of a finished search answers faster than a
-    new one.
+    `wins` is that vector, one of the card's front at this depth; where the search was complete, nothing matters
+    beyond it. The plan is followed for so many tricks at most, or fewer where it branches so much that nobody
+    would read it, and ends where that takes longer than so many seconds. The kernel of a finished search answers
+    faster than a new one.
     """
-    if "1" not in vector:
+    if not wins:
         raise SearchError(f"no plan wins anywhere after {card}")
     kernel = kernel or kernel_for(position, Settings())
     largest = LARGEST_PLAN if tricks <= TRICKS_SHOWN else LARGEST_ASKED_FOR
     with _stopped_after(kernel, seconds):
         for length in range(tricks, 0, -1):
             planner = _Planner(position, kernel, length, largest, complete=complete)
-            plan = planner.step(position.current_trick, card, vector, depth)
+            plan = planner.step(position.current_trick, card, wins, depth)
             if not planner.is_too_large:
                 break
     return plan
@@ -108,7 +109,7 @@ def plan_after(
     started = time.perf_counter()
     try:
         with _stopped_after(kernel, seconds):
-            front = kernel.value(depth, named.bit, sum(weights)).front
+            front = [vector(text) for text in kernel.value(depth, named.bit, sum(weights)).front]
     except _kernel.Stopped:
         raise SearchError("the time was over before the plan was found: search less deep, or longer") from None
     left = max(SHORTEST, seconds - (time.perf_counter() - started))
@@ -137,7 +138,7 @@ def plan_behind(
         raise SearchError(f"nothing was searched, for {best.card.symbol} has to be played")
     weights = weights_of(search.position)
     ours = search.position.turn.side is search.position.declarer.side
-    cards = [best] if ours else [card for card in analysis.cards if _wins_anywhere(card.front)]
+    cards = [best] if ours else [card for card in analysis.cards if any(card.front)]
     if not cards:
         raise SearchError(f"no plan wins anywhere, whatever {analysis.turn} plays")
     kernel = kernel or kernel_after(search)
@@ -156,21 +157,17 @@ def plan_behind(
     )
 
 
-def _wins_anywhere(front: Iterable[str]) -> bool:
-    return any("1" in vector for vector in front)
-
-
 def check_declarer_is_on_turn(position: Position) -> None:
     """Refuse a position in which nobody has a plan to look for."""
     if position.turn.side is not position.declarer.side:
         raise SearchError(f"a plan is declarer's, and {position.turn} is to play")
 
 
-def _best(front: Iterable[str], weights: Sequence[int], card: Card) -> str:
-    vector = max(front, key=lambda vector: weight_of(vector, weights), default="")
-    if "1" not in vector:
+def _best(front: Iterable[Vector], weights: Sequence[int], card: Card) -> Vector:
+    heaviest = max(front, key=lambda one: score(one, weights), default=0)
+    if not heaviest:
         raise SearchError(f"no plan wins anywhere after {card.symbol}")
-    return vector
+    return heaviest
 
 
 @contextmanager
@@ -188,11 +185,6 @@ def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
     finally:
         if is_over.is_set():
             kernel.go_on()
-
-
-def weight_of(vector: str, weights: Sequence[int]) -> int:
-    """What the worlds weigh in which a vector wins."""
-    return sum(weight for mark, weight in zip(vector, weights, strict=True) if mark == "1")
 
 
 class _Planner:
@@ -214,7 +206,14 @@ class _Planner:
         return self._cards >= self._largest
 
     def step(
-        self, trick: Trick, card: Card, worlds: str, depth: int, *, any_card: bool = False, is_forced: bool = False
+        self,
+        trick: Trick,
+        card: Card,
+        worlds: Vector,
+        depth: int,
+        *,
+        any_card: bool = False,
+        is_forced: bool = False,
     ) -> PlanStep:
         """The plan from the moment this card is played to the trick."""
         seat = trick.turn
@@ -231,15 +230,15 @@ class _Planner:
         with suppress(_kernel.Stopped):
             yield from steps
 
-    def _continuations(self, trick: Trick, worlds: str, depth: int) -> Iterator[PlanStep]:
+    def _continuations(self, trick: Trick, worlds: Vector, depth: int) -> Iterator[PlanStep]:
         trick = trick.or_next(self._position.strain)
         if depth <= 0 or len(self._path) >= self._last_length or self.is_too_large or self._is_over():
             return
-        path = [card.bit for card in self._path]
+        path, marks = [card.bit for card in self._path], vector_text(worlds, len(self._position.worlds or ()))
         if trick.turn.side is not self._position.declarer.side:
-            for bit, possible in self._kernel.replies(path, worlds):
-                yield self.step(trick, Card.from_bit(bit), possible, depth)
-        elif winning := self._kernel.winning_cards(path, worlds, depth):
+            for bit, possible in self._kernel.replies(path, marks):
+                yield self.step(trick, Card.from_bit(bit), vector(possible), depth)
+        elif winning := self._kernel.winning_cards(path, marks, depth):
             card = self._usual(map(Card.from_bit, winning))
             choices = self._choices(trick)
             any_card = len(winning) >= choices

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from alphamu.fronts import vector_text
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.search.plan import PlanStep
 
@@ -43,7 +44,7 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         "make": card.make,
         "pimc": card.pimc,
         "tricks": card.tricks,
-        "front": list(card.front),
+        "front": [vector_text(vector, analysis.worlds) for vector in card.front],
         "equals": [str(equal) for equal in card.equals],
     }
     if card.at_least is not None:

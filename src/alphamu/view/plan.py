@@ -200,7 +200,7 @@ def _both(some: tuple[PlanStep, ...], others: tuple[PlanStep, ...], ours: Side) 
 def _together(one: PlanStep, other: PlanStep, then: tuple[PlanStep, ...]) -> PlanStep:
     return replace(
         one,
-        vector="".join(map(max, one.vector, other.vector)),
+        vector=one.vector | other.vector,
         then=then,
         any_card=one.any_card and other.any_card,
         is_forced=one.is_forced and other.is_forced,

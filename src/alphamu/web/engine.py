@@ -15,12 +15,13 @@ from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.experiments.seeds import seed_of
+from alphamu.fronts import Vector, score, vector_text
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
-from alphamu.search.plan import check_declarer_is_on_turn, plan_after, weight_of
+from alphamu.search.plan import check_declarer_is_on_turn, plan_after
 from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json, to_json
@@ -224,7 +225,7 @@ class Engine:
         rows = answer["cards"]
         assert isinstance(rows, list)
         for row, card in zip(rows, analysis.cards, strict=True):
-            front = sorted(card.front, key=lambda vector: weight_of(vector, weights), reverse=True)
+            front = sorted(card.front, key=lambda vector: score(vector, weights), reverse=True)
             row["front"] = [_marked(vector, card.card, position) for vector in front[: self.limits.front]]
             row["plans"] = card.vectors or len(front)
             if card.pimc is not None:
@@ -278,14 +279,15 @@ def _world(world: World, left: str, right: str) -> dict[str, str]:
     return {left: str(world.left), right: str(world.right)}
 
 
-def _marked(vector: str, card: Card, position: Position) -> str:
+def _marked(vector: Vector, card: Card, position: Position) -> str:
     """The vector of a defender's card with a dash for the layouts in which it cannot be played."""
+    marks = vector_text(vector, len(position.worlds or ()))
     if position.turn not in position.hidden:
-        return vector
+        return marks
     hands = (world.left if position.turn is position.hidden[0] else world.right for world in position.worlds or ())
     trick = position.current_trick
     return "".join(
-        mark if card in trick.legal_cards(hand) else "-" for mark, hand in zip(vector, hands, strict=True)
+        mark if card in trick.legal_cards(hand) else "-" for mark, hand in zip(marks, hands, strict=True)
     )
 
 
