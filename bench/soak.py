@@ -43,6 +43,16 @@ PARTS = {
         20,
         (*TESTS, "tests/web/test_fuzz.py", "tests/web/test_openapi.py", "tests/web/test_connections.py"),
     ),
+    "readers": Part(
+        "every reader on texts of 10 to 640 kB that are hard to read, and on 38,000 odd ones",
+        25,
+        (*TESTS, "tests/formats/test_linear.py", "tests/formats/test_fuzz.py"),
+    ),
+    "fuzz": Part(
+        "every reader on texts that a fuzzer finds by looking at the code (needs atheris)",
+        10,
+        ("bench/fuzz_readers.py", "--seconds", "600"),
+    ),
     "load": Part(
         "200 clients while long searches run, /health within 100 ms",
         1.5,

@@ -1,5 +1,6 @@
 """No text makes a reader fall over, and whatever it reads it can write again."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ SAMPLES = {
     "joint constraint": f"west {WORDS} or east not (6+S)",
     "system": "\n".join(SYSTEM.read_text().splitlines()[-30:]),
 }
+ROUNDS = 30 if os.environ.get("ALPHAMU_SOAK") else 1
 PIECES = st.sampled_from(
     [
         *(
@@ -54,14 +56,14 @@ PIECES = st.sampled_from(
 
 
 @pytest.mark.parametrize("name", CHECKS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60 * ROUNDS, deadline=None)
 @given(text=st.text() | st.lists(PIECES | st.text(max_size=4), max_size=20).map("".join))
 def test_any_text(name: str, text: str) -> None:
     CHECKS[name](text)
 
 
 @pytest.mark.parametrize("name", CHECKS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 * ROUNDS, deadline=None)
 @given(data=st.data())
 def test_a_damaged_text(name: str, data: st.DataObject) -> None:
     text = SAMPLES[name]

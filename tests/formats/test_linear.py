@@ -154,7 +154,7 @@ SHAPES = [
 ]
 SMALLEST, LARGEST = 10_000, 640_000
 FEWEST_DOUBLINGS = 2
-ENOUGH_WORK = int(os.environ.get("ALPHAMU_LINEAR_WORK", "400_000"))  # then a text is not doubled again
+ENOUGH_WORK = 10**12 if os.environ.get("ALPHAMU_SOAK") else 400_000  # then a text is not doubled again
 MOST_GROWTH = 2.2  # for a text of double the size
 
 

@@ -31,7 +31,7 @@ from alphamu.formats.texts import Watch, prepared, short_word, unwatched
 
 _LOOKED_FOR = 'a PBN tag such as [Deal "N:AK4.QJ2... - - -"]'
 _UNKNOWN = ("", "?", "-")
-_ANNOTATION = re.compile(r"=[^=]*=?|\$\d+|[!?]+|(?<=.)\*+")  # a note, a number, a mark, an alert
+_ANNOTATION = re.compile(r"=[^=]*=?|\$\d+|[!?]+|(?<=.)\*+(?![^=$!?])")  # a note, a number, a mark, an alert
 _RESULT = re.compile(r"(?P<side>NS|EW)?\s*(?P<tricks>\d{1,2})(?:\s.*)?", re.IGNORECASE)
 
 # The tags that a board has a field for; all others go to its `tags`.

@@ -108,9 +108,13 @@ class Records(Sequence[Record], Generic[Record]):
         self._watch(1.0)
 
     def only(self, chosen: Iterable[Found[Record]]) -> Records[Record]:
-        """Some of the records."""
+        """Some of the records, chosen when the text had been gone through."""
         some = tuple(chosen)
-        return Records(lambda: some, looked_for=self.looked_for, watch=self._watch, file=self._file)
+
+        def watch(share: float) -> None:
+            self._watch(1.0)
+
+        return Records(lambda: some, looked_for=self.looked_for, watch=watch, file=self._file)
 
     @overload
     def __getitem__(self, place: int) -> Record: ...
