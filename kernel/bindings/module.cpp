@@ -3,6 +3,7 @@
 
 #include "bindings/bind_alphamu.hpp"
 #include "bindings/bind_dealing.hpp"
+#include "bindings/bind_playout.hpp"
 #include "bindings/bind_solver.hpp"
 #include "bindings/bind_suit.hpp"
 
@@ -12,5 +13,6 @@ NB_MODULE(_kernel, module) {
     bind_solver(module);
     bind_alphamu(module);
     bind_dealing(module);
+    bind_playout(module);
     bind_suit(module);
 }

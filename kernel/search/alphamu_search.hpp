@@ -45,14 +45,11 @@ public:
 
     AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, int threads,
                   Effort& effort)
-        : worlds(question),
-          hidden_moves(worlds),
-          leaves(worlds, memory_bytes - memory_bytes / 4, threads, effort),
-          effort(effort),
-          level(question.levels[0]),
-          options(options),
-          unit_weights(std::ranges::all_of(level.weights, [](Weight weight) { return weight == 1; })),
-          table(memory_bytes / 4) {}
+        : AlphaMuSearch(question, options, memory_bytes / 4, effort, memory_bytes - memory_bytes / 4, threads) {}
+    // With the solver of somebody else.
+    AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, Solver& solver,
+                  Effort& effort)
+        : AlphaMuSearch(question, options, memory_bytes / 2, effort, memory_bytes / 2, solver) {}
 
     Weight weigh(const Set& worlds) const {
         if (unit_weights) return worlds.count();
@@ -248,6 +245,18 @@ private:
             view = view_of(visit);
         }
     }
+
+    template <class... Solvers>
+    AlphaMuSearch(const Question& question, const Options& options, std::size_t front_bytes, Effort& effort,
+                  std::size_t leaf_bytes, Solvers&&... solvers)
+        : worlds(question),
+          hidden_moves(worlds),
+          leaves(worlds, leaf_bytes, solvers..., effort),
+          effort(effort),
+          level(question.levels[0]),
+          options(options),
+          unit_weights(std::ranges::all_of(level.weights, [](Weight weight) { return weight == 1; })),
+          table(front_bytes) {}
 
     struct Expanded {
         Outcome outcome;

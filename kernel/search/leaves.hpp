@@ -25,10 +25,14 @@ public:
     Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, Effort& effort)
         : worlds(worlds), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
         for (int i = 0; i < threads; ++i) {
-            solvers.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
-            solvers.back()->watch(&effort.stop);
+            own.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
+            own.back()->watch(&effort.stop);
+            solvers.push_back(own.back().get());
         }
     }
+    // Asks a solver whose table serves other questions too, and which watches a stop already.
+    Leaves(const Worlds& worlds, std::size_t memory_bytes, Solver& shared, Effort& effort)
+        : worlds(worlds), effort(effort), memo_limit(memory_bytes), pool(1), solvers{&shared} {}
 
     // The worlds of `asked` in which `tricks` more are won. `hopeless(upper)` is asked whenever a world turns out lost,
     // with the worlds that may still be won; when it says so the rest is left open, and the result is that upper bound.
@@ -125,7 +129,8 @@ private:
     Effort& effort;
     const std::size_t memo_limit;
     WorkerPool pool;
-    std::vector<std::unique_ptr<Solver>> solvers;
+    std::vector<std::unique_ptr<Solver>> own;
+    std::vector<Solver*> solvers;
     std::unordered_map<StateKey, Known, StateKey::Hash> memo;
     std::size_t bytes = 0;
 };

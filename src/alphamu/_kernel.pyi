@@ -269,3 +269,52 @@ class SuitSolver:
 
     def double_dummy(self, west: int) -> int:
         """The tricks there are when declarer sees all cards."""
+
+class PlayStyle:
+    """How a side chooses its cards in a play-out."""
+
+    def __init__(self, kind: str, worlds: int = ..., depth: int = ...) -> None: ...
+
+class PlayOutStart:
+    """The moment at which play-outs begin, the same in all layouts."""
+
+    def __init__(
+        self,
+        trump: int,
+        declarer: int,
+        leader: int,
+        trick: Sequence[int],
+        needed: int,
+    ) -> None: ...
+
+class PlayOutKnowledge:
+    """What is known of the hands when play-outs begin."""
+
+    def __init__(
+        self,
+        asker: int,
+        played: Sequence[int],
+        may_hold: Sequence[int],
+        conditions: Sequence[tuple[int, Sequence[int], int, int]],
+        formula: Sequence[int],
+    ) -> None: ...
+
+class PlayOuts:
+    """Hands played to the end by players who do not see the hidden cards."""
+
+    def __init__(
+        self,
+        start: PlayOutStart,
+        knowledge: PlayOutKnowledge,
+        declarer: PlayStyle,
+        defenders: PlayStyle,
+        seed: int,
+        memory_mb: int,
+        threads: int,
+    ) -> None: ...
+    def play(self, card: int, layouts: Sequence[Sequence[int]]) -> list[int]: ...
+    def record(self, card: int, layout: Sequence[int]) -> list[int]: ...
+    def stop(self) -> None: ...
+    def go_on(self) -> None: ...
+    @property
+    def decisions(self) -> int: ...

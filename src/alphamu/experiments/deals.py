@@ -27,9 +27,9 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat
-from alphamu.experiments.seeds import seed_of
 from alphamu.formats import load_boards
 from alphamu.players.dealing import deal_hands
+from alphamu.seeds import seed_of
 from alphamu.worlds.constraints import At, Constraint
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement

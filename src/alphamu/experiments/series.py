@@ -12,12 +12,12 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
-from alphamu.experiments.seeds import seed_of
 from alphamu.experiments.table import PlayerFailedError, Result, Table
 from alphamu.players.outlook import Outlook, Workbench
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player
 from alphamu.players.registry import player_named
+from alphamu.seeds import seed_of
 
 FILTER_WORLDS = 20
 LEAST, MOST = 0.3, 0.7

@@ -10,9 +10,9 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Task
-from alphamu.experiments.seeds import seed_of
 from alphamu.players.outlook import Outlook, Workbench
 from alphamu.players.player import Choice, Player
+from alphamu.seeds import seed_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 from alphamu import _kernel
 from alphamu.bridge.card import FULL_PACK, Suit
@@ -87,9 +88,9 @@ class Layouts:
         parts = list(constraint.parts())
         self._tests = [part for part in parts if part.needs_python()]
         written = And(tuple(part for part in parts if not part.needs_python()))
-        conditions, formula = _compiled(written, hidden.seats)
+        self.conditions, self.formula = _compiled(written, hidden.seats)  # in the kernel's form
         self._kernel = _kernel.Layouts(
-            hidden.unseen, hidden.sizes[0], hidden.allowed, hidden.played, conditions, formula
+            hidden.unseen, hidden.sizes[0], hidden.allowed, hidden.played, self.conditions, self.formula
         )
 
     @property
@@ -115,6 +116,19 @@ class Layouts:
         if size is None or size >= self.count:
             return Sample(self._kernel.all(), None, True, self.count)
         return Sample(self._kernel.sample(size, _word(seed)), None, False, self.count)
+
+    def draws(self, count: int, seed: int = 0) -> list[Masks]:
+        """Layouts drawn independently, so that one may come twice; a shorter list is the beginning of a longer."""
+        random = Random(seed)
+        drawn: list[Masks] = []
+        for _ in range(MOST_TRIES + count):
+            if len(drawn) == count:
+                return drawn
+            world = self._kernel.layout(random.randrange(self.count))
+            if self._passes(world):
+                drawn.append(world)
+        names = ", ".join(str(test) for test in self._tests)
+        raise WorldsError(f"{names}: hardly any layout passed: say it in words")
 
     def _sample_tested(self, size: int | None, seed: int) -> Sample:
         """Deal and throw away what the Python predicates refuse."""

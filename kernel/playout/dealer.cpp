@@ -1,0 +1,102 @@
+#include "playout/dealer.hpp"
+
+#include <algorithm>
+
+#include "dealing/random.hpp"
+
+namespace alphamu::playout {
+
+namespace {
+
+// How many ways there are to choose, no more than `most`.
+std::size_t choices_up_to(int cards, int chosen, std::size_t most) {
+    std::size_t ways = 1;
+    for (int i = 1; i <= std::min(chosen, cards - chosen); ++i) {
+        ways = ways * static_cast<std::size_t>(cards - i + 1) / static_cast<std::size_t>(i);
+        if (ways > most) return most + 1;
+    }
+    return ways;
+}
+
+// Which of the open cards go to the first hidden hand, `size` of them, the cards being those of `open` in order.
+struct OpenCards {
+    explicit OpenCards(Cards cards) {
+        for (; cards; cards &= cards - 1) list.push_back(lowest(cards));
+    }
+    // Shuffled just as far as needed.
+    Cards drawn(std::size_t size, dealing::Random& random) {
+        Cards hand = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            std::swap(list[i], list[i + random.below(list.size() - i)]);
+            hand |= card_mask(list[i]);
+        }
+        return hand;
+    }
+    std::vector<Cards> all(std::size_t size) const {
+        std::vector<Cards> hands;
+        choose(0, size, 0, hands);
+        return hands;
+    }
+
+private:
+    void choose(std::size_t from, std::size_t size, Cards hand, std::vector<Cards>& hands) const {
+        if (size == 0) {
+            hands.push_back(hand);
+            return;
+        }
+        for (std::size_t i = from; i + size <= list.size(); ++i)
+            choose(i + 1, size - 1, hand | card_mask(list[i]), hands);
+    }
+
+    std::vector<int> list;
+};
+
+}  // namespace
+
+std::vector<Cards> Dealer::by_cards(const View& view, std::size_t worlds, std::uint64_t seed) const {
+    const Cards first_only = view.unseen & ~view.may_hold[1];
+    const Cards open_cards = view.unseen & view.may_hold[0] & view.may_hold[1];
+    const int size = view.sizes[0] - count(first_only);
+    OpenCards open(open_cards);
+    if (choices_up_to(count(open_cards), size, worlds) <= worlds) {
+        std::vector<Cards> all = open.all(static_cast<std::size_t>(size));
+        for (Cards& hand : all) hand |= first_only;
+        return all;
+    }
+    std::vector<Cards> hands;
+    dealing::Random random(seed);
+    while (hands.size() < worlds) {
+        const Cards hand = first_only | open.drawn(static_cast<std::size_t>(size), random);
+        if (std::ranges::find(hands, hand) == hands.end()) hands.push_back(hand);
+    }
+    return hands;
+}
+
+std::vector<Cards> Dealer::by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const {
+    dealing::Hidden hidden{view.unseen, view.sizes[0], view.may_hold, {}};
+    for (std::size_t place = 0; place < 2; ++place) {
+        const auto seat = static_cast<std::size_t>(view.hidden_seats[place]);
+        hidden.fixed[place] = knowledge.played[seat] | view.played[seat];
+    }
+    std::vector<Cards> hands;
+    for (const auto& [first, second] :
+         dealing::Layouts(hidden, knowledge.conditions, knowledge.formula).sample(worlds, seed))
+        hands.push_back(first);
+    return hands;
+}
+
+std::vector<Hands> Dealer::deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const {
+    std::vector<Cards> firsts;
+    if (view.viewer == knowledge.asker && !knowledge.formula.empty()) firsts = by_formula(view, worlds, seed);
+    if (firsts.empty()) firsts = by_cards(view, worlds, seed);
+    std::vector<Hands> layouts;
+    for (const Cards first : firsts) {
+        Hands hands = table.position.hands;
+        hands[static_cast<std::size_t>(view.hidden_seats[0])] = first;
+        hands[static_cast<std::size_t>(view.hidden_seats[1])] = view.unseen & ~first;
+        layouts.push_back(hands);
+    }
+    return layouts;
+}
+
+}  // namespace alphamu::playout

@@ -1,0 +1,40 @@
+// Deals the hidden hands of whoever is on turn in a play-out, from what that player knows by then.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "dealing/dealing.hpp"
+#include "playout/view.hpp"
+
+namespace alphamu::playout {
+
+// What is known of the hands when the play-outs begin, besides the cards they are dealt from.
+struct Knowledge {
+    Hands played{};                                              // by each seat before, in this deal
+    Hands may_hold{ALL_SUITS, ALL_SUITS, ALL_SUITS, ALL_SUITS};  // not the suits shown out of before
+    int asker = 0;                               // whose knowledge the formula is; the others know the cards alone
+    std::vector<dealing::Condition> conditions;  // about the first and the second hand that the asker does not see
+    std::vector<int> formula;
+};
+
+class Dealer {
+public:
+    explicit Dealer(Knowledge knowledge) : knowledge(std::move(knowledge)) {}
+
+    // So many different layouts, or all if there are no more: the hands of all four seats, the cards left only. Every
+    // layout that fits what the viewer knows is equally likely.
+    std::vector<Hands> deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const;
+
+    const Hands& may_hold() const { return knowledge.may_hold; }
+
+private:
+    // What the first hidden hand holds in each of them.
+    std::vector<Cards> by_cards(const View& view, std::size_t worlds, std::uint64_t seed) const;
+    std::vector<Cards> by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const;
+
+    const Knowledge knowledge;
+};
+
+}  // namespace alphamu::playout

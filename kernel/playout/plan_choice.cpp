@@ -1,0 +1,75 @@
+#include "playout/plan_choice.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/value_search.hpp"
+#include "playout/pimc.hpp"
+#include "search/given_worlds.hpp"
+
+namespace alphamu::playout {
+
+namespace {
+
+// Where fronts explode, the card of the depth before is as good as can be had in the time of a play-out.
+constexpr std::uint64_t MOST_COMPARISONS = 100'000;
+constexpr std::size_t MEMORY_BYTES = std::size_t{16} << 20;  // the fronts of one decision: seldom a hundredth of it
+
+search::Question question_of(const Table& table, const std::vector<Hands>& layouts, int needed) {
+    search::Question question;
+    search::PublicState& state = question.state;
+    const Position& position = table.position;
+    state.seats = search::Seats::for_declarer(table.declarer);
+    state.trump = position.trump;
+    state.leader = position.leader;
+    state.trick_size = position.trick_size;
+    std::copy_n(position.trick.begin(), position.trick_size, state.trick.begin());
+    state.tricks_left = table.tricks_left();
+    for (const std::size_t seat : state.seats.seen) state.visible[seat] = position.hands[seat];
+    for (const std::size_t seat : state.seats.hidden) state.hidden |= position.hands[seat];
+    for (const Hands& hands : layouts)
+        question.worlds.push_back({{hands[state.seats.hidden[0]], hands[state.seats.hidden[1]]}});
+    question.levels = {{needed, std::vector<Weight>(layouts.size(), 1)}};
+    return question;
+}
+
+template <class Set>
+int planned(const search::Question& question, std::vector<int> cards, int depth, solver::Solver& solver) {
+    using Worlds = search::GivenWorlds<Set>;
+    const search::Options options;
+    search::Effort effort;
+    search::AlphaMuSearch<Worlds> search(question, options, MEMORY_BYTES, solver, effort);
+    engine::ValueSearch<Worlds> values(search, question, options, 0);
+    Weight upper = search.weigh(search.worlds.all());
+    for (int reached = 1; reached <= depth && upper > 0; ++reached) {
+        const auto result =
+            values.best_of(question.state, search.worlds.all(), reached, cards, upper, MOST_COMPARISONS);
+        if (is_too_large<typename engine::ValueSearch<Worlds>::Choice>(result)) break;
+        const auto& choice = std::get<typename engine::ValueSearch<Worlds>::Choice>(result);
+        upper = choice.outcomes[choice.best].front.best_weight();
+        // A plan that wins nothing is no reason to leave the card that a shorter search preferred.
+        const auto best = cards.begin() + static_cast<std::ptrdiff_t>(choice.best);
+        if (upper > 0) std::rotate(cards.begin(), best, best + 1);
+    }
+    return cards.front();
+}
+
+}  // namespace
+
+int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver) {
+    const int first = best_on_average(table, layouts, needed, solver);
+    if (depth < 2 || needed <= 0 || needed > table.tricks_left()) return first;
+    std::vector<int> cards = cheapest_first(table.choices());
+    if (cards.size() == 1) return first;
+    std::ranges::stable_partition(cards, [&](int card) { return card == first; });
+    const search::Question question = question_of(table, layouts, needed);
+    if (layouts.size() <= 64) return planned<FixedWorldSet<1>>(question, std::move(cards), depth, solver);
+    if (layouts.size() <= 128) return planned<FixedWorldSet<2>>(question, std::move(cards), depth, solver);
+    if (layouts.size() <= MOST_PLANNED) return planned<FixedWorldSet<5>>(question, std::move(cards), depth, solver);
+    throw std::invalid_argument("too many layouts for a plan in a play-out");
+}
+
+}  // namespace alphamu::playout

@@ -1,0 +1,17 @@
+// The card with which the best plan of αμ begins, for declarer's side.
+#pragma once
+
+#include <vector>
+
+#include "playout/table.hpp"
+#include "solver/solver.hpp"
+
+namespace alphamu::playout {
+
+// The plans are `depth` cards of declarer's side deep, over at most MOST_PLANNED layouts; of these the card after which
+// one of them makes the contract in most. `solver` serves all questions of the play-outs.
+int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver);
+
+inline constexpr std::size_t MOST_PLANNED = 320;
+
+}  // namespace alphamu::playout

@@ -1,0 +1,79 @@
+// Play-outs: what an engine really makes of a card, on layouts that it has not searched.
+//
+// In each layout the hand is played to the end. Whoever is on turn chooses from what that player knows by then, with
+// layouts dealt anew; the number that starts the dealing follows from the public cards, never from the layout. So the
+// tricks made are those of a player who does not see, and their mean over layouts drawn independently is unbiased for
+// this declarer against these defenders.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "base/stop.hpp"
+#include "base/worker_pool.hpp"
+#include "playout/dealer.hpp"
+#include "playout/table.hpp"
+#include "playout/view.hpp"
+#include "solver/solver.hpp"
+
+namespace alphamu::playout {
+
+enum class Kind { PERFECT, PIMC, ALPHAMU };
+
+// How a side chooses its cards.
+struct Style {
+    Kind kind = Kind::PIMC;
+    std::size_t worlds = 20;
+    int depth = 1;
+};
+
+// The moment at which the play-outs begin, the same in all layouts.
+struct Start {
+    int trump = NOTRUMP;
+    int declarer = 0;
+    int leader = 0;
+    std::vector<int> trick;  // in no hand
+    int needed = 0;          // tricks of declarer's side from here, the one in progress included
+};
+
+class PlayOuts {
+public:
+    PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, std::uint64_t seed,
+             std::size_t memory_bytes, int threads);
+
+    // The tricks of declarer's side from here when this card is played now, for each of the layouts in turn. After a
+    // stop those of the first layouts, up to the first that was not finished.
+    std::vector<int> play(int card, const std::vector<Hands>& layouts);
+
+    // The cards of one play-out, in order, this card included.
+    std::vector<int> record(int card, const Hands& layout);
+
+    void stop() { stopping.raise(); }
+    void go_on() { stopping.lower(); }
+    std::size_t decisions() const { return decided; }
+
+private:
+    Table table_after(int card, const Hands& layout) const;
+    int chosen(Table& table, solver::Solver& solver);
+    int decide(const Table& table, const View& view, const Style& style, solver::Solver& solver);
+
+    std::mutex one_caller;  // a second one waits
+    const Start start;
+    const Dealer dealer;
+    const Style declarer;
+    const Style defenders;
+    const std::uint64_t seed;
+    Stop stopping;
+    std::atomic<std::size_t> decided{0};
+    WorkerPool pool;
+    std::vector<std::unique_ptr<solver::Solver>> solvers;
+    std::mutex mutex;
+    std::unordered_map<View, int, View::Hash> known;  // decisions, by what the player knew
+};
+
+}  // namespace alphamu::playout

@@ -1,0 +1,50 @@
+"""What play-outs say of a card."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The share of layouts in which the contract was made, its standard error, and the mean of the tricks."""
+
+    make: float
+    tricks: float
+    layouts: int
+    standard_error: float
+    declarer: str
+    defenders: str
+
+    @classmethod
+    def of(
+        cls,
+        tricks: Sequence[int],
+        needed: int,
+        declarer: str,
+        defenders: str,
+        weights: Sequence[float] | None = None,
+    ) -> PlayedOut:
+        """From the tricks that declarer's side won in each layout, drawn independently.
+
+        The error is that of a share with one success and one failure more (Agresti and Coull), so that a hundred
+        layouts out of a hundred are not called certain; with weights, that of as many layouts as the weighted ones
+        are worth.
+
+        >>> print(PlayedOut.of([4, 3, 4, 4], 4, "PIMC", "double dummy"))
+        75% ± 19, played out on 4 layouts
+        """
+        weights = weights or [1.0] * len(tricks)
+        total = sum(weights)
+        make = sum(weight for won, weight in zip(tricks, weights, strict=True) if won >= needed) / total
+        mean = sum(won * weight for won, weight in zip(tricks, weights, strict=True)) / total
+        worth = total**2 / sum(weight * weight for weight in weights)
+        share = (make * worth + 1) / (worth + 2)
+        error = math.sqrt(share * (1 - share) / (worth + 2))
+        return cls(make, mean, len(tricks), error, declarer, defenders)
+
+    def __str__(self) -> str:
+        layouts = f"{self.layouts:,} layout{'' if self.layouts == 1 else 's'}"
+        return f"{100 * self.make:.0f}% ± {100 * self.standard_error:.0f}, played out on {layouts}"

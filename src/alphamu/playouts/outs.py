@@ -1,0 +1,140 @@
+"""Play-outs of the cards of one position, all on the same fresh layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from alphamu import _kernel
+from alphamu.bridge.card import FULL_PACK, Card
+from alphamu.bridge.seat import Seat
+from alphamu.playouts.estimate import PlayedOut
+from alphamu.playouts.players import PlayOutError, Style
+from alphamu.seeds import seed_of
+from alphamu.settings import Settings
+from alphamu.worlds.inference import weigh
+from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.layouts import Sample
+from alphamu.worlds.position import Position
+
+
+class PlayOuts:
+    """Plays cards of a position out: who plays, what they know, and one table of solved positions for all of it.
+
+    With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        knowledge: Knowledge,
+        declarer: Style,
+        defenders: Style,
+        *,
+        seed: int = 0,
+        by_play: bool = False,
+        settings: Settings | None = None,
+    ) -> None:
+        settings = settings or Settings()
+        self.position = position
+        self.knowledge = knowledge
+        self.declarer, self.defenders = declarer, defenders
+        self.seed = seed
+        self.by_play = by_play
+        start = _kernel.PlayOutStart(
+            position.strain,
+            position.declarer,
+            position.leader,
+            [card.bit for card in position.trick],
+            position.tricks_needed,
+        )
+        self.kernel = _kernel.PlayOuts(
+            start,
+            _for_kernel(knowledge),
+            declarer.kernel,
+            defenders.kernel,
+            seed_of(seed, "decisions"),
+            settings.memory_mb,
+            settings.threads,
+        )
+
+    def stream(self, name: str) -> Stream:
+        """Fresh layouts, others for each name."""
+        return Stream(self, name)
+
+    def stop(self) -> None:
+        """End what runs now: the layouts finished so far count."""
+        self.kernel.stop()
+
+    def go_on(self) -> None:
+        """After a stop: play again."""
+        self.kernel.go_on()
+
+
+class Stream:
+    """Cards played out on the same layouts, so that they can be compared in pairs.
+
+    The layouts are drawn from what declarer knows, independently of each other and of all that was dealt before.
+    """
+
+    def __init__(self, outs: PlayOuts, name: str) -> None:
+        self._outs = outs
+        self._layouts = outs.knowledge.layouts
+        self._seed = seed_of(outs.seed, "fresh layouts", name)
+        self._dealt: list[list[int]] = []
+        self._weights: list[float] | None = None
+        self._tricks: dict[Card, list[int]] = {}
+
+    def extend(self, card: Card, layouts: int) -> bool:
+        """Play the card out until it has so many layouts; False when that was stopped."""
+        done = self._tricks.setdefault(card, [])
+        if len(done) < layouts:
+            self._deal_up_to(layouts)
+            done += self._outs.kernel.play(card.bit, self._dealt[len(done) : layouts])
+        return len(done) >= layouts
+
+    def tricks(self, card: Card) -> Sequence[int]:
+        """The tricks of declarer's side after this card, from here, in the layouts of the stream."""
+        return self._tricks.get(card, ())
+
+    def made(self, card: Card) -> list[bool]:
+        """In which layouts the contract was made."""
+        return [won >= self._outs.position.tricks_needed for won in self.tricks(card)]
+
+    def weights(self, layouts: int) -> list[float]:
+        """What the first layouts of the stream weigh."""
+        return self._weights[:layouts] if self._weights is not None else [1.0] * layouts
+
+    def estimate(self, card: Card) -> PlayedOut:
+        """What is known of a card."""
+        tricks = self._tricks.get(card)
+        if not tricks:
+            raise PlayOutError(f"{card} was not played out")
+        outs = self._outs
+        needed, weights = outs.position.tricks_needed, self.weights(len(tricks))
+        return PlayedOut.of(tricks, needed, str(outs.declarer), str(outs.defenders), weights)
+
+    def _deal_up_to(self, count: int) -> None:
+        if len(self._dealt) >= count:
+            return
+        worlds = self._layouts.draws(count, self._seed)
+        if self._outs.by_play:
+            self._weights = weigh(self._outs.knowledge, Sample(worlds, None, False, self._layouts.count)).weights
+        hands = {seat: hand.mask for seat, hand in self._outs.position.hands.items()}
+        for masks in worlds[len(self._dealt) :]:
+            dealt = hands | dict(zip(self._layouts.hidden.seats, masks, strict=True))
+            self._dealt.append([dealt[seat] for seat in Seat])
+
+
+def _for_kernel(knowledge: Knowledge) -> _kernel.PlayOutKnowledge:
+    """What is known at the start, as the kernel wants it: by seats."""
+    layouts = knowledge.layouts
+    hidden = layouts.hidden
+    played = dict(zip(hidden.seats, hidden.played, strict=True))
+    allowed = dict(zip(hidden.seats, hidden.allowed, strict=True))
+    return _kernel.PlayOutKnowledge(
+        knowledge.viewer,
+        [played.get(seat, 0) for seat in Seat],
+        [allowed.get(seat, FULL_PACK) for seat in Seat],
+        layouts.conditions,
+        layouts.formula,
+    )

@@ -1,0 +1,47 @@
+"""Who plays in a play-out: declarer and the defenders, by kind, number of worlds and depth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alphamu import _kernel
+from alphamu.bridge.errors import BridgeError
+
+
+class PlayOutError(BridgeError):
+    """Play-outs that cannot be had."""
+
+
+class AgainstWhom(StrEnum):
+    """The defenders of a play-out: they see all cards, or choose by PIMC from what each of them sees."""
+
+    DD = "dd"
+    PIMC = "pimc"
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a side chooses its cards: `dd`, `pimc` or `alphamu`, with so many worlds dealt anew at every turn."""
+
+    kind: str
+    worlds: int = 20
+    depth: int = 1
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "dd":
+                return "double dummy"
+            case "pimc":
+                return f"PIMC with {self.worlds} layouts"
+            case _:
+                return f"αμ with {self.worlds} layouts, M={self.depth}"
+
+    @property
+    def kernel(self) -> _kernel.PlayStyle:
+        """The same for the kernel."""
+        return _kernel.PlayStyle(self.kind, self.worlds, self.depth)
+
+
+DECLARER = Style("alphamu", worlds=20, depth=2)
+DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc", worlds=20)}
