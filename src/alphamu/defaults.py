@@ -8,6 +8,7 @@ from __future__ import annotations
 WORLDS = 100
 DEPTH = 5
 SECONDS = 10.0  # some endings are hard
+PLAY_OUTS = 200  # layouts that were not searched, on which the chance is told
 SMALL_ENDING = 7  # with so many cards left, all layouts are dealt, and the search goes to the end
 MEMORY_MB = 256  # of a search, and of the double-dummy solver
 

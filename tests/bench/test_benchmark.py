@@ -136,11 +136,12 @@ def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(benchmark_module, "race", fixed)
     monkeypatch.setattr(benchmark_module, "slowest_game", lambda: 1e6)
+    monkeypatch.setattr(benchmark_module, "seconds_to_play_out", lambda positions: 0.1)
     monkeypatch.setattr(Leaves, "check", lambda self: None)
     benchmark = Benchmark(repetitions=2, positions=3)
     assert len(list(benchmark.run())) == len(benchmark.stages)
     assert benchmark.report.complete
-    assert sum(taken) + 1 == runs(repetitions=2, positions=3)
+    assert sum(taken) + 3 == runs(repetitions=2, positions=3)  # dealing and play-outs of two sizes
     assert benchmark.report.ratios == {
         "leaf_13": 16,
         "leaf_10": 16,

@@ -78,9 +78,42 @@ def test_the_keys_that_programs_rely_on(answer: Any) -> None:
     )
     assert (found["worlds"], found["exhaustive"], found["depth"], found["complete"]) == (20, False, 2, False)
     for card in found["cards"]:
-        assert set(card) - {"at_least"} == {"card", "make", "pimc", "tricks", "front", "equals", "standard_error"}
+        needed = {"card", "make", "pimc", "tricks", "front", "equals", "standard_error"}
+        assert set(card) - {"at_least", "played_out"} == needed
     assert 0 <= found["cards"][0]["at_least"] <= found["cards"][0]["make"]
     assert found["best"] == found["cards"][0]["card"]
+
+
+GUESS = "tests/data/two_way_grand_slam.json"
+
+
+def test_the_figure_to_believe_is_played_out_where_a_sample_was_searched(answer: Any) -> None:
+    """A two-way guess for a queen: in 20 layouts the search knows where she is, in others nobody does."""
+    found = answer(GUESS, "--worlds", "20", "--depth", "2", "--play-outs", "80", "--seconds", "none")
+    [card] = found["cards"]
+    assert card["make"] == 1
+    assert found["chance_from"] == "played_out"
+    assert found["chance"] == card["played_out"]["make"] < 0.95
+    assert 0.02 < found["chance_error"] < 0.06
+    assert card["played_out"]["layouts"] == 80
+
+
+def test_where_all_layouts_were_searched_nothing_is_played_out(answer: Any) -> None:
+    found = answer(EXAMPLE, "--worlds", "all")
+    assert (found["chance_from"], found["chance"], found["chance_error"]) == ("exact", 56 / 71, None)
+    assert not any("played_out" in card for card in found["cards"])
+
+
+@pytest.mark.parametrize("options", [("--play-outs", "none"), ("--play",)], ids=str)
+def test_who_wants_no_play_outs_has_none(answer: Any, options: tuple[str, ...]) -> None:
+    found = answer(GUESS, "--worlds", "20", "--depth", "1", *options)
+    assert found["chance_from"] == "search"
+
+
+def test_the_headline_speaks_of_layouts_that_were_not_searched(run: Any) -> None:
+    text = " ".join(run(GUESS, "--worlds", "20", "--depth", "1", "--play-outs", "30", "--seconds", "none").split())
+    assert "played out on 30 layouts it had not seen, against defenders who see all cards." in text
+    assert "At least" not in text
 
 
 def test_the_lowest_of_touching_cards_is_named(answer: Any) -> None:

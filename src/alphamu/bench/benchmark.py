@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from alphamu._kernel import Solver
 from alphamu.bench.contestants import SOLVER_MEMORY, Leaves, alphamu_run, engine_run
 from alphamu.bench.dealing import slowest_game
+from alphamu.bench.playing_out import seconds_to_play_out
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
 from alphamu.bench.report import Report
@@ -34,6 +35,8 @@ class Benchmark:
             "8 cards": lambda: self._sizes("end8", shipped_positions("end8"), "leaf_8", depths=(DEPTH, None)),
             "10 cards": lambda: self._sizes("end10", made_positions(10), "leaf_10"),
             "dealing": self._dealing,
+            "play-outs, 8 cards": lambda: self._play_outs("end8"),
+            "play-outs, 13 cards": lambda: self._play_outs("full"),
             "13 cards": lambda: self._sizes("full", shipped_positions("full"), "leaf_13", depths=(DEPTH,)),
             "320 worlds, 8 cards": lambda: self._worlds("end8", "end8_worlds_320_vs_20"),
             "320 worlds, 13 cards": lambda: self._worlds("full", "worlds_320_vs_20"),
@@ -90,6 +93,11 @@ class Benchmark:
         self._solver.clear()
         self._dds.forget()
 
+    def _play_outs(self, kind: str) -> None:
+        positions = shipped_positions(kind)[: self.report.positions]
+        self.report.seconds_to_play_out[kind] = seconds_to_play_out(positions)
+        self._on_run()
+
     def _dealing(self) -> None:
         self.report.worlds_per_second = slowest_game()
         self._on_run()
@@ -97,7 +105,7 @@ class Benchmark:
 
 def runs(repetitions: int, positions: int) -> int:
     """How many times are taken in all."""
-    return 1 + repetitions * positions * (4 + 7 + 4 + 6 + 2 + 2)
+    return 3 + repetitions * positions * (4 + 7 + 4 + 6 + 2 + 2)
 
 
 def _alphamu(depth: int | None) -> str:

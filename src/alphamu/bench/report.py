@@ -36,6 +36,7 @@ GOALS = (
     Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 16, is_most=True),
 )
 GOAL_WORLDS_PER_SECOND = 200_000
+GOAL_SECONDS_TO_PLAY_OUT = {"full": ("trick one", 10.0), "end8": ("eight cards left", 0.5)}
 
 
 @dataclass
@@ -46,6 +47,7 @@ class Report:
     positions: int  # of each size
     ratios: dict[str, float] = field(default_factory=dict)
     worlds_per_second: float | None = None
+    seconds_to_play_out: dict[str, float] = field(default_factory=dict)  # one card on 100 layouts
     milliseconds: dict[str, dict[str, float]] = field(default_factory=dict)  # a position, by set and contestant
     complete: bool = False
 
@@ -74,6 +76,14 @@ class Report:
             table.add_row(
                 "worlds dealt per second, 3NT", f"{GOAL_WORLDS_PER_SECOND:,}", f"{rate:,.0f}", style=style
             )
+        for kind, (place, goal) in GOAL_SECONDS_TO_PLAY_OUT.items():
+            if (seconds := self.seconds_to_play_out.get(kind)) is not None:
+                table.add_row(
+                    f"a card played out on 100 layouts from {place}",
+                    f"{goal:g} s",
+                    f"{seconds:.2f} s",
+                    style=_style(seconds <= goal),
+                )
         return table
 
 

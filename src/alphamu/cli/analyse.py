@@ -19,7 +19,8 @@ from alphamu.cli import options
 from alphamu.cli.app import app
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
-from alphamu.search import Search
+from alphamu.playouts.players import AgainstWhom
+from alphamu.playouts.thinking import PlayingOut, Thinking
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.settings import Limit, SearchError, Settings
@@ -91,6 +92,17 @@ def analyse(
     nodes: Annotated[int | None, typer.Option(help="Search at most so many nodes.", metavar="N")] = None,
     threads: Annotated[int, typer.Option(help="Threads to search with.", metavar="N")] = 1,
     play: Annotated[bool, typer.Option("--play", help="Choose a card fast, without valuing each.")] = False,
+    play_outs: Annotated[
+        str | None,
+        typer.Option(
+            help="Play the best cards out on so many layouts that were not searched.",
+            show_default=f"{defaults.PLAY_OUTS}; with --play none",
+            metavar="N|none",
+        ),
+    ] = None,
+    defenders: Annotated[
+        AgainstWhom, typer.Option(help="Who defends there: dd sees all cards, pimc only what a defender sees.")
+    ] = AgainstWhom.DD,
     whole_fronts: Annotated[
         bool, typer.Option("--whole-fronts", help="Find all plans of a card, though there be millions.")
     ] = False,
@@ -115,7 +127,9 @@ def analyse(
     dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
     limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, _for_search(deadline, plan=plan))
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
-    search = Search(dealt.position, limit, settings, play=play, layouts=dealt.layouts)
+    layouts = _layouts_to_play_out(play_outs, play=play)
+    playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play)
+    search = Thinking(situation, dealt, limit, settings, play=play, playing_out=playing_out, seed=seed)
     if json:
         with _progress(search, quiet):
             analysis = _searched(search, patience)
@@ -181,8 +195,15 @@ def _number_or(word: str, text: str, option: str) -> int | None:
     raise SearchError(f"{option} {text}: expected a whole number from 1 up, or {word}")
 
 
+def _layouts_to_play_out(text: str | None, *, play: bool) -> int | None:
+    """On how many fresh layouts cards are played out; None for not at all."""
+    if text is None:
+        return None if play else defaults.PLAY_OUTS
+    return _number_or("none", text, "--play-outs")
+
+
 def _show(
-    search: Search, situation: Situation, dealt: Dealt, console: Console, patience: float | None, *, quiet: bool
+    search: Thinking, situation: Situation, dealt: Dealt, console: Console, patience: float | None, *, quiet: bool
 ) -> None:
     """The situation, and below it the analysis, which in a terminal changes while the search deepens.
 
@@ -202,11 +223,11 @@ def _show(
     console.print(analysis_view(result, dealt, plans=search.settings.whole_fronts))
 
 
-def _progress(search: Search, quiet: bool) -> AbstractContextManager[None]:
+def _progress(search: Thinking, quiet: bool) -> AbstractContextManager[None]:
     return nullcontext() if quiet else watching(search, options.console_for_progress())
 
 
-def _searched(search: Search, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
+def _searched(search: Thinking, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
     """Search until the limit, for so long, or until Ctrl-C; something begins with the first finished depth."""
     with _on_ctrl_c(lambda: search.stop(INTERRUPTED)), _stopped_after(patience, search):
         search.start()
@@ -226,7 +247,7 @@ def _searched(search: Search, patience: float | None, begin: Callable[[], None] 
     return result
 
 
-def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> Planned:
+def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -> Planned:
     """The plan behind the best card, as far as it is found until the deadline, if there is one, or until Ctrl-C.
 
     It is looked for in a thread of its own, for Python hears of Ctrl-C only between the calls of the main one.
@@ -256,7 +277,7 @@ def _plan_behind(search: Search, deadline: float | None, tricks: int | None) -> 
 
 
 @contextmanager
-def _stopped_after(seconds: float | None, search: Search) -> Iterator[None]:
+def _stopped_after(seconds: float | None, search: Thinking) -> Iterator[None]:
     if seconds is None:
         yield
         return

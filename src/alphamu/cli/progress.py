@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from alphamu.search import Search
+from alphamu.search.search import Watched
 from alphamu.settings import SearchError
 from alphamu.view.analysis import analysis_view, progress_text
 from alphamu.worlds.situation import Dealt
@@ -19,7 +19,7 @@ IN_TERMINAL, IN_FILE = 0.5, 10.0  # seconds between two looks
 
 
 @contextmanager
-def deepening(search: Search, dealt: Dealt, console: Console) -> Iterator[None]:
+def deepening(search: Watched, dealt: Dealt, console: Console) -> Iterator[None]:
     """Show the analysis in the terminal as it stands, and below it how far the search is."""
     started = time.perf_counter()
     is_over = False
@@ -43,7 +43,7 @@ def deepening(search: Search, dealt: Dealt, console: Console) -> Iterator[None]:
 
 
 @contextmanager
-def watching(search: Search, console: Console) -> Iterator[None]:
+def watching(search: Watched, console: Console) -> Iterator[None]:
     """Say how far the search is, where its answer goes elsewhere.
 
     In a terminal that is a line that changes, in a file a new line now and then.
@@ -59,7 +59,7 @@ def watching(search: Search, console: Console) -> Iterator[None]:
         watcher.join()
 
 
-def _watch_in_terminal(search: Search, console: Console, over: threading.Event) -> None:
+def _watch_in_terminal(search: Watched, console: Console, over: threading.Event) -> None:
     started = time.perf_counter()
     if over.wait(FIRST_AFTER):
         return
@@ -68,7 +68,7 @@ def _watch_in_terminal(search: Search, console: Console, over: threading.Event) 
             status.update(progress_text(search.latest, time.perf_counter() - started))
 
 
-def _watch_in_file(search: Search, console: Console, over: threading.Event) -> None:
+def _watch_in_file(search: Watched, console: Console, over: threading.Event) -> None:
     started = time.perf_counter()
     while not over.wait(IN_FILE):
         console.print(progress_text(search.latest, time.perf_counter() - started), soft_wrap=True)

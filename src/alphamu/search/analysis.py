@@ -9,6 +9,7 @@ from math import sqrt
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import Vector
+from alphamu.playouts.estimate import PlayedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class CardAnalysis:
     whole_front: bool = True
     vectors: int | None = None
     possible: float = 1.0
+    played_out: PlayedOut | None = None  # what it made on layouts that were not searched
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Analysis:
     at_least: float | None = None  # over all worlds a plan played to the end makes so much, whatever is defended
     at_most: float | None = None  # over all worlds no plan makes more
     effective_worlds: float = 0.0  # how many equally likely worlds the weighted ones are worth
+    played_out: PlayedOut | None = None  # the best card, on layouts that did not help to choose it
     seconds: float = 0.0
     nodes: int = 0
     solves: int = 0
@@ -67,6 +70,29 @@ class Analysis:
         """All layouts to the end of the hand: the best card's chance is its chance against the best defence."""
         proved = self.complete or self.best.at_least == self.best.make
         return self.exhaustive and proved and not self.best.bound
+
+    def told_of(self, card: CardAnalysis) -> PlayedOut | None:
+        """What a card made when it was played out; the best one on layouts that did not help to choose it."""
+        return self.played_out if card is self.best and self.played_out is not None else card.played_out
+
+    @property
+    def chance(self) -> float:
+        """The figure to believe: exact, or played out on fresh layouts; else what the search says of its own."""
+        return self.best.make if self.played_out is None else self.played_out.make
+
+    @property
+    def chance_error(self) -> float | None:
+        """The standard error of that figure; None where it is exact, or speaks of layouts that were listed."""
+        if self.played_out is not None:
+            return self.played_out.standard_error
+        return self.standard_error(self.best.make, self.best.possible)
+
+    @property
+    def chance_from(self) -> str:
+        """Where that figure comes from: `exact`, `played_out` or `search`."""
+        if self.played_out is not None:
+            return "played_out"
+        return "exact" if self.is_exact else "search"
 
     @property
     def is_forced(self) -> bool:

@@ -31,7 +31,7 @@ from alphamu.bridge.trick import Trick
 from alphamu.fronts import Vector, score, vector, vector_text
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.search.effort import NODES_WITHOUT_LIMIT, stopped_after
-from alphamu.search.search import Search
+from alphamu.search.search import Watched
 from alphamu.search.ties import cheapness
 from alphamu.settings import SearchError, Settings
 from alphamu.worlds.position import Position
@@ -116,7 +116,7 @@ def plan_after(
     return plan_of(position, named, _best(front, weights, named), depth, kernel=kernel, seconds=left)
 
 
-def kernel_after(search: Search) -> _kernel.AlphaMu:
+def kernel_after(search: Watched) -> _kernel.AlphaMu:
     """The kernel to ask for the plan behind a search that has ended: its own, or if it was stopped a new one."""
     if search.was_stopped:
         return kernel_for(search.position, search.settings)
@@ -125,7 +125,7 @@ def kernel_after(search: Search) -> _kernel.AlphaMu:
 
 
 def plan_behind(
-    search: Search,
+    search: Watched,
     *,
     kernel: _kernel.AlphaMu | None = None,
     tricks: int = TRICKS_SHOWN,

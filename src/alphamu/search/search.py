@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from queue import SimpleQueue
+from typing import Protocol
 
 from alphamu import _kernel
 from alphamu.background import BackgroundThread
@@ -29,6 +30,33 @@ from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Dealt
 
 DEFENDERS_SHARE = 3 / 4  # of the memory: with a defender on turn the rest is for a second kernel
+
+
+class Watched(Protocol):
+    """What can be watched, stopped and asked for its answer: a search, or a search and what follows it."""
+
+    @property
+    def position(self) -> Position:
+        """What is searched."""
+
+    @property
+    def settings(self) -> Settings:
+        """How."""
+
+    @property
+    def latest(self) -> Analysis:
+        """What is known now."""
+
+    @property
+    def was_stopped(self) -> bool:
+        """Whether the search was told to stop."""
+
+    @property
+    def kernel(self) -> _kernel.AlphaMu:
+        """The kernel with all it has learnt."""
+
+    def result(self) -> Analysis:
+        """Wait for the end and return the answer."""
 
 
 def analyse(

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from alphamu.bridge.card import rank_letter
 from alphamu.search.analysis import Analysis, CardAnalysis
-from alphamu.view.explain import explain, explain_bounds
+from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
 from alphamu.worlds.situation import Dealt, Situation
@@ -58,9 +58,16 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
 
 def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterator[RenderableType]:
     declarer = dealt.position.declarer
+    if headline := explain_chance(analysis):
+        yield Text(headline, style="bold")
+        yield ""
     yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side)
     if analysis.depth:
-        yield Text(f"{MADE} αμ   {BELIEVED} what PIMC believes beyond that", style="dim")
+        if _is_played_out(analysis):
+            yield Text(f"{MADE} played out   {BELIEVED} what the search believes beyond that", style="dim")
+            yield Text(f"Searched: how many of the {analysis.worlds:,} layouts that αμ planned for.", style="dim")
+        else:
+            yield Text(f"{MADE} αμ   {BELIEVED} what PIMC believes beyond that", style="dim")
         if analysis.turn.side is not declarer.side:
             yield Text(
                 f"Each card is judged in the layouts in which {analysis.turn} can play it; the last column says "
@@ -85,24 +92,32 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
     """A line for each card, the best first."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     table.add_column("Card", header_style="bold", no_wrap=True)
-    table.add_column(
-        "Declarer makes" if is_defence else "αμ makes", justify="right", header_style="bold", no_wrap=True
-    )
-    table.add_column("", no_wrap=True)
+    is_played_out = _is_played_out(analysis)
+    if is_played_out:
+        table.add_column("Makes", justify="right", header_style="bold", no_wrap=True)
+        table.add_column("", no_wrap=True)
+    makes = "Searched" if is_played_out else "αμ makes"
+    table.add_column("Declarer makes" if is_defence else makes, justify="right", header_style="bold", no_wrap=True)
+    if not is_played_out:
+        table.add_column("", no_wrap=True)
     table.add_column("PIMC", justify="right", header_style="bold", no_wrap=True)
     table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
     if is_defence:
         table.add_column("Can play", justify="right", header_style="bold", no_wrap=True)
     is_open = (
-        not is_defence and not analysis.complete and any(card.at_least is not None for card in analysis.cards)
+        not is_defence
+        and not is_played_out
+        and not analysis.complete
+        and any(card.at_least is not None for card in analysis.cards)
     )
     if is_open:
         table.add_column("At least", justify="right", header_style="bold", no_wrap=True)
     for place, card in enumerate(analysis.cards):
         table.add_row(
             _cards(card),
-            _chance(card, analysis),
-            _bar(card) if analysis.depth else Text(""),
+            *([_played_out(card, analysis), _bar(_made(card, analysis), card.make)] if is_played_out else []),
+            _chance(card, analysis, is_sure=not is_played_out),
+            *([] if is_played_out else [_bar(card.make, card.pimc or 0.0) if analysis.depth else Text("")]),
             _number(card.pimc, 100, 1, "%"),
             _number(card.tricks, 1, 2, ""),
             *([_number(card.possible, 100, 1, "%")] if is_defence else []),
@@ -118,17 +133,32 @@ def _cards(card: CardAnalysis) -> Text:
     return suit_text(card.card.suit).append("".join(map(rank_letter, ranks)))
 
 
-def _chance(card: CardAnalysis, analysis: Analysis) -> Text:
+def _played_out(card: CardAnalysis, analysis: Analysis) -> str:
+    """What the card made on layouts that were not searched; the best one on those that did not choose it."""
+    told = analysis.told_of(card)
+    return "" if told is None else f"{100 * told.make:.0f}% ± {100 * told.standard_error:.0f}"
+
+
+def _chance(card: CardAnalysis, analysis: Analysis, *, is_sure: bool = True) -> Text:
     if analysis.depth == 0:
         return Text("…", style="dim")
     text = Text(f"{'≤ ' if card.bound else ''}{100 * card.make:.1f}%")
-    error = analysis.standard_error(card.make, card.possible)
+    error = analysis.standard_error(card.make, card.possible) if is_sure else None
     return text if error is None else text.append(f" ± {100 * error:.1f}", style="dim")
 
 
-def _bar(card: CardAnalysis) -> Text:
-    made = round(BAR_WIDTH * card.make)
-    believed = max(made, round(BAR_WIDTH * (card.pimc or 0.0)))
+def _is_played_out(analysis: Analysis) -> bool:
+    return any(analysis.told_of(card) is not None for card in analysis.cards)
+
+
+def _made(card: CardAnalysis, analysis: Analysis) -> float:
+    told = analysis.told_of(card)
+    return 0.0 if told is None else told.make
+
+
+def _bar(chance: float, belief: float) -> Text:
+    made = round(BAR_WIDTH * chance)
+    believed = max(made, round(BAR_WIDTH * belief))
     return Text.assemble(
         (MADE * made, "green"), (BELIEVED * (believed - made), "red"), (REST * (BAR_WIDTH - believed), "dim")
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from alphamu.fronts import vector_text
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.search.plan import PlanStep
@@ -28,6 +30,9 @@ def to_json(analysis: Analysis) -> dict[str, object]:
         "depth": analysis.depth,
         "complete": analysis.complete,
         "exact": analysis.is_exact,
+        "chance": analysis.chance if analysis.depth else None,
+        "chance_error": analysis.chance_error if analysis.depth else None,
+        "chance_from": analysis.chance_from,
         "stopped": analysis.stopped,
         "at_least": analysis.at_least,
         "at_most": analysis.at_most,
@@ -60,4 +65,6 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         value["standard_error"] = error
     if card.bound:
         value["bound"] = True
+    if (played_out := analysis.told_of(card)) is not None:
+        value["played_out"] = asdict(played_out)
     return value

@@ -32,9 +32,42 @@ def explain(analysis: Analysis, declarer: Seat) -> str:
         return _of_defence(analysis)
     if len(analysis.cards) == 1:
         return _of_only_card(analysis)
+    if race := _of_race(analysis):
+        return race
     if any(card.bound or card.pimc is None for card in analysis.cards):
         return _of_choice(analysis)
     return _of_declarer(analysis)
+
+
+def explain_chance(analysis: Analysis) -> str:
+    """The figure that holds where only a sample was searched: what the best card made when it was played out.
+
+    >>> from alphamu.bridge.card import Card
+    >>> from alphamu.playouts.estimate import PlayedOut
+    >>> spade = CardAnalysis(Card.parse("S2"), make=0.91, pimc=0.95)
+    >>> told = PlayedOut(0.66, 9.1, 200, 0.033, "αμ with 20 layouts, M=2", "double dummy")
+    >>> analysis = Analysis(Seat.SOUTH, (spade,), 100, depth=3, layouts=10_400_600, played_out=told)
+    >>> print(explain_chance(analysis))
+    ♠2 makes 66% ± 3, played out on 200 layouts it had not seen, against defenders who see all cards.
+    """
+    told = analysis.played_out
+    if told is None:
+        return ""
+    defenders = {"double dummy": "defenders who see all cards"}.get(told.defenders, f"{told.defenders} in defence")
+    return f"{_name(analysis.best)} makes {told} it had not seen, against {defenders}."
+
+
+def _of_race(analysis: Analysis) -> str:
+    """Which cards were played out against each other, where that chose another card than the search."""
+    best, searched = analysis.best, max(analysis.cards, key=lambda card: card.make)
+    if best.played_out is None or searched.played_out is None or best.make >= searched.make:
+        return ""
+    ours, theirs = best.played_out, searched.played_out
+    return (
+        f"The search prefers {_name(searched)}, which makes {_share(analysis, searched.make)} that it searched; "
+        f"played out on {theirs.layouts} others, it makes {_percent(theirs.make)}, and {_name(best)} "
+        f"{_percent(ours.make)} on {ours.layouts}."
+    )
 
 
 def explain_bounds(analysis: Analysis, declarer: Seat) -> str:

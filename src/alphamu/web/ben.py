@@ -24,10 +24,10 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
-from alphamu.experiments.seeds import seed_of
 from alphamu.players import AlphaMu, Choice, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.search import Search
+from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool

@@ -19,14 +19,16 @@ from alphamu.fronts import Vector, score, vector_text
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
+from alphamu.playouts.thinking import Thinking
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import check_declarer_is_on_turn, plan_after
 from alphamu.search.ties import cheapness
+from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.double_dummy import double_dummy_json
-from alphamu.view.explain import explain, explain_bounds
+from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.limits import Limits
@@ -67,7 +69,16 @@ class Engine:
         """Search; `emit` gets the layouts first, then every finished depth."""
         situation, dealt = self._deal(self.moment(request), request)
         emit("worlds", {"id": job.id} | _worlds(situation, dealt))
-        search = self._search(dealt, request)
+        settings = Settings(memory_mb=self.limits.memory_of_search)
+        search = Thinking(
+            situation,
+            dealt,
+            self._limit(request),
+            settings,
+            play=request.play,
+            playing_out=self.limits.playing_out(request.playing_out()),
+            seed=request.seed,
+        )
         answer: Json = {}
         for analysis in _depths(search, job):
             answer = self._analysis(analysis, dealt.position)
@@ -231,7 +242,11 @@ class Engine:
             if card.pimc is not None:
                 row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
         declarer = position.declarer
-        return answer | {"explanation": explain(analysis, declarer), "bounds": explain_bounds(analysis, declarer)}
+        return answer | {
+            "headline": explain_chance(analysis),
+            "explanation": explain(analysis, declarer),
+            "bounds": explain_bounds(analysis, declarer),
+        }
 
     def _line(self, moment: Moment, deal: Deal, card: Card) -> list[Json]:
         """How the play goes after a card when everybody sees all cards, a trick on each line."""
@@ -255,7 +270,7 @@ class Engine:
         ]
 
 
-def _depths(search: Search, job: Job) -> Iterator[Analysis]:
+def _depths(search: Search | Thinking, job: Job) -> Iterator[Analysis]:
     """Search, as long as the job is wanted."""
     search.start()
     job.begin(search.stop)

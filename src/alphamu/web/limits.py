@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from alphamu import defaults
 from alphamu.bridge.errors import BridgeError
+from alphamu.playouts.thinking import PlayingOut
 from alphamu.settings import Limit
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -39,6 +40,7 @@ class Limits:
     waiting_for_reader_seconds: float = 10.0
     worlds: int = 1000
     depth: int = 26
+    play_outs: int = 2000
     seconds: float = 60.0
     short_seconds: float = 2.0
     searches: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
@@ -65,6 +67,12 @@ class Limits:
         if worlds > self.worlds:
             raise LimitError(f"worlds {worlds}: this server searches {self.worlds} layouts at most")
         return worlds
+
+    def playing_out(self, asked: PlayingOut | None) -> PlayingOut | None:
+        """The play-outs as they were asked for."""
+        if asked is not None and asked.layouts > self.play_outs:
+            raise LimitError(f"play_outs {asked.layouts}: this server plays out {self.play_outs} layouts at most")
+        return asked
 
     def usual_sample(self, cards_left: int, layouts: int) -> int | None:
         """The number of worlds where nothing was asked for: as ever, as far as this server goes; None for all."""

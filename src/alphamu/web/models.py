@@ -12,6 +12,8 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
+from alphamu.playouts.players import AgainstWhom
+from alphamu.playouts.thinking import PlayingOut
 from alphamu.web.reader import FirstRecord, Summaries
 from alphamu.worlds.knowledge import Sources
 from alphamu.worlds.leads import LeadHabits
@@ -131,6 +133,20 @@ class AnalyseRequest(WorldsRequest):
     )
     seconds: float | None = Field(None, gt=0, description="Search at most so long; 10 unless said.")
     play: bool = Field(False, description="Choose a card fast, without valuing each.")
+    play_outs: Annotated[int, Field(ge=1)] | Literal["none"] | None = Field(
+        None,
+        description="Where layouts are a sample: play the best cards out on so many that were not searched; "
+        f"{defaults.PLAY_OUTS} unless said, with `play` none.",
+    )
+    defenders: AgainstWhom = Field(
+        AgainstWhom.DD, description="Who defends there: `dd` sees all cards, `pimc` what a defender sees."
+    )
+
+    def playing_out(self) -> PlayingOut | None:
+        """How to play out; None for not at all."""
+        if self.play_outs == "none" or (self.play_outs is None and self.play):
+            return None
+        return PlayingOut(self.play_outs or defaults.PLAY_OUTS, self.defenders)
 
 
 class PlanRequest(AnalyseRequest):

@@ -14,6 +14,7 @@ function show() {
   const { analysis } = game;
   const ready = Boolean(analysis?.depth);
   $("cards-panel").hidden = !ready;
+  $("headline").replaceChildren(...(ready ? coloured(analysis.headline) : []));
   $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.bounds}`.trim()) : []));
   $("explanation").classList.add("on-page");
   if (!ready) return;
@@ -29,7 +30,7 @@ function choice(row, best, mostPimc) {
     "aria-pressed": String(game.card === row.card), onclick: () => select(row.card) },
   element("span", { class: "choice-name on-page" }, together([row.card, ...row.equals])),
   element("span", { class: "bars", "aria-hidden": "true" },
-    track(row.make, row.standard_error, "bar-made", ""), track(row.pimc ?? 0, row.pimc_standard_error, "bar-pimc", "thin")),
+    track(chanceOf(row), errorOf(row), "bar-made", ""), track(row.pimc ?? 0, row.pimc_standard_error, "bar-pimc", "thin")),
   numbers(row, best, opinion));
   return element("li", {}, node);
 }
@@ -46,17 +47,23 @@ function track(chance, error, colour, thickness) {
   return node;
 }
 
+/** What a card makes: played out on layouts that were not searched, where it was; else of those that were. */
+const chanceOf = (row) => row.played_out?.make ?? row.make;
+const errorOf = (row) => (row.played_out ? row.played_out.standard_error : row.standard_error);
+
 const within = (error) => (error ? ` ± ${(100 * error).toFixed(1)}` : "");
 
 function numbers(row, best, opinion) {
+  const out = row.played_out;
+  const searched = out ? `${percent(row.make)} of those searched · ` : "";
   const tricks = row.tricks === null ? "" : ` · ${row.tricks.toFixed(2)} tricks`;
-  const atLeast = row.at_least === undefined || row.at_least === row.make ? "" : `, at least ${percent(row.at_least)}`;
+  const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : `, at least ${percent(row.at_least)}`;
   const held = row.possible === undefined ? "" : ` · held in ${percent(row.possible)}`;
   const pimc = row.pimc === null ? "" : `PIMC ${percent(row.pimc)}${within(row.pimc_standard_error)}${tricks}`;
   return element("span", { class: "numbers" },
     element("span", {}, element("span", { class: "hidden-text" }, "αμ "),
-      element("b", {}, `${row.bound ? "≤ " : ""}${percent(row.make)}`), within(row.standard_error), `${atLeast} `,
+      element("b", {}, `${row.bound && !out ? "≤ " : ""}${percent(chanceOf(row))}`), within(errorOf(row)), `${atLeast} `,
       best ? element("span", { class: "badge" }, declarersTurn() ? "αμ plays" : "best defence") : "",
       opinion ? element("span", { class: "badge pimcs" }, opinion) : ""),
-    element("span", { class: "soft" }, pimc + held));
+    element("span", { class: "soft" }, searched + pimc + held));
 }

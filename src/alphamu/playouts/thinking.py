@@ -1,0 +1,218 @@
+"""Thinking: a search, and then play-outs of the cards that it cannot tell apart and of the card that is chosen.
+
+A search over a sample is too sure of itself. So the cards that it prefers are played out on fresh layouts, all on
+the same ones, and the card that makes most often is chosen; what that card makes is then told from layouts that
+took no part in the choice. Where all layouts were searched, or none can be dealt, there is nothing to add.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+
+from alphamu import _kernel, defaults
+from alphamu.background import BackgroundThread
+from alphamu.bridge.card import Card
+from alphamu.playouts.outs import PlayOuts, Stream
+from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
+from alphamu.playouts.race import Race
+from alphamu.search import Search
+from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.search.effort import stopped_after
+from alphamu.settings import Limit, Settings
+from alphamu.worlds.situation import Dealt, Situation
+
+HARDLY_WORSE = 0.15  # a card that the search finds so much worse than the best is still played out
+MOST_CARDS = 4
+FIRST_ROUND = 20  # layouts, for every card in the race
+SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
+
+
+@dataclass(frozen=True)
+class PlayingOut:
+    """How to play out: on how many layouts, who plays, against whom."""
+
+    layouts: int = defaults.PLAY_OUTS
+    against: AgainstWhom = AgainstWhom.DD
+    declarer: Style = DECLARER
+    by_play: bool = False
+
+    @property
+    def defenders(self) -> Style:
+        """How the defenders choose their cards."""
+        return DEFENDERS[self.against]
+
+
+class Thinking:
+    """A search and its play-outs in a thread of their own; it is watched and stopped as a `Search` is.
+
+    `playing_out` None: nothing is played out. The same seed gives the same layouts, whatever was searched.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        dealt: Dealt,
+        limit: Limit | None = None,
+        settings: Settings | None = None,
+        *,
+        play: bool = False,
+        playing_out: PlayingOut | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.limit = limit or Limit()
+        self.settings = settings or Settings()
+        self.position = dealt.position
+        self._situation = situation
+        self._playing_out = playing_out if can_be_played_out(situation, dealt) else None
+        self._seed = seed
+        seconds = self.limit.seconds
+        if self._playing_out is not None and seconds is not None:
+            seconds *= SEARCH_SHARE
+        self._search = Search(
+            dealt.position, replace(self.limit, seconds=seconds), self.settings, play=play, layouts=dealt.layouts
+        )
+        self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
+        self._latest: Analysis | None = None
+        self._error: Exception | None = None
+        self._stop_reason: str | None = None
+        self._outs: PlayOuts | None = None
+        self._started = time.perf_counter()
+        self._thread = BackgroundThread(self._run, stop=self.stop, name="alphamu-thinking")
+
+    def start(self) -> None:
+        """Begin."""
+        self._started = time.perf_counter()
+        self._thread.start()
+
+    def stop(self, reason: str = "stopped") -> None:
+        """End now: what is known by then is the answer."""
+        self._stop_reason = self._stop_reason or reason
+        self._search.stop(reason)
+        if self._outs is not None:
+            self._outs.stop()
+
+    def depths(self) -> Iterator[Analysis]:
+        """The analyses as they come: each finished depth, then what play-outs add; to be read once."""
+        while (analysis := self._finished.get()) is not None:
+            yield analysis
+
+    def result(self) -> Analysis:
+        """Wait for the end and return the last analysis."""
+        self._thread.join()
+        if self._error:
+            raise self._error
+        return self.latest
+
+    @property
+    def latest(self) -> Analysis:
+        """What is known now; for whoever watches."""
+        return self._search.latest if self._latest is None else self._latest
+
+    @property
+    def was_stopped(self) -> bool:
+        """Whether somebody, or the clock, has told the search to stop."""
+        return self._search.was_stopped
+
+    @property
+    def kernel(self) -> _kernel.AlphaMu:
+        """The kernel of the search, with all it has learnt."""
+        return self._search.kernel
+
+    def _run(self) -> None:
+        try:
+            self._search.start()
+            for analysis in self._search.depths():
+                self._finished.put(analysis)
+            analysis = self._search.result()
+            if self._playing_out is not None and analysis.depth and not self._is_stopped:
+                self._play_out(analysis, self._playing_out)
+        except Exception as error:  # handed to whoever waits for the result
+            self._error = error
+        finally:
+            self._finished.put(None)
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self._stop_reason is not None
+
+    def _play_out(self, analysis: Analysis, playing_out: PlayingOut) -> None:
+        outs = self._outs = self._players(playing_out)
+        if self._is_stopped:
+            return
+        candidates = [card.card for card in _worth_playing_out(analysis)]
+        if len(candidates) > 1:
+            analysis = self._choose(analysis, outs, candidates, playing_out.layouts)
+            self._tell(analysis)
+            if self._is_stopped:
+                return
+            outs.go_on()  # the time for choosing may be over
+        best, stream, layouts = analysis.best.card, outs.stream("to tell"), FIRST_ROUND
+        with self._within(outs, 1.0):
+            while stream.extend(best, min(layouts, playing_out.layouts)) and layouts < playing_out.layouts:
+                self._tell(replace(analysis, played_out=stream.estimate(best)))
+                layouts *= 2
+        if stream.tricks(best):
+            self._tell(replace(analysis, played_out=stream.estimate(best)))
+
+    def _choose(self, analysis: Analysis, outs: PlayOuts, cards: list[Card], layouts: int) -> Analysis:
+        """Play the cards out against each other, and put the one that makes most often first."""
+        stream = outs.stream("to choose")
+        race = Race(stream, cards)
+        with self._within(outs, SEARCH_SHARE + RACE_SHARE):
+            best = race.run(
+                min(FIRST_ROUND, layouts),
+                layouts,
+                lambda race: self._tell(_with_play_outs(analysis, stream, race.leader)),
+            )
+        return _with_play_outs(analysis, stream, best)
+
+    def _players(self, playing_out: PlayingOut) -> PlayOuts:
+        knowledge = self._situation.knowledge
+        assert knowledge is not None  # or nothing could be played out
+        return PlayOuts(
+            self.position,
+            knowledge,
+            playing_out.declarer,
+            playing_out.defenders,
+            seed=self._seed,
+            by_play=playing_out.by_play,
+            settings=self.settings,
+        )
+
+    def _within(self, outs: PlayOuts, share: float) -> AbstractContextManager[None]:
+        """Play out until so much of the time is over."""
+        if self.limit.seconds is None:
+            return stopped_after(None, outs.stop)
+        left = self._started + share * self.limit.seconds - time.perf_counter()
+        return stopped_after(max(0.0, left), outs.stop)
+
+    def _tell(self, analysis: Analysis) -> None:
+        self._latest = replace(analysis, seconds=time.perf_counter() - self._started)
+        self._finished.put(self._latest)
+
+
+def can_be_played_out(situation: Situation, dealt: Dealt) -> bool:
+    """Whether the layouts are a sample of what declarer knows, with declarer's side on turn."""
+    sample = dealt.sample
+    declarers = dealt.position.turn.side is dealt.position.declarer.side
+    return situation.knowledge is not None and sample is not None and not sample.exhaustive and declarers
+
+
+def _worth_playing_out(analysis: Analysis) -> list[CardAnalysis]:
+    """The cards that the search finds best, or hardly worse, in its order."""
+    best = analysis.best.make
+    return [card for card in analysis.cards if card.make >= best - HARDLY_WORSE][:MOST_CARDS]
+
+
+def _with_play_outs(analysis: Analysis, stream: Stream, best: Card) -> Analysis:
+    """The analysis with what each card made, the chosen one first."""
+    cards = [
+        replace(card, played_out=stream.estimate(card.card)) if stream.tricks(card.card) else card
+        for card in analysis.cards
+    ]
+    cards.sort(key=lambda card: card.card != best)
+    return replace(analysis, cards=tuple(cards))
