@@ -33,9 +33,14 @@ class Terminal(io.StringIO):
 def test_only_the_board_asked_for_is_read(
     board: str | None, many: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    read = []
+    read: list[str] = []
     parse = Deal.parse
-    monkeypatch.setattr(Deal, "parse", lambda text: read.append(text) or parse(text))
+
+    def counted(text: str) -> Deal:
+        read.append(text)
+        return parse(text)
+
+    monkeypatch.setattr(Deal, "parse", counted)
     record = record_of(many, board)
     assert isinstance(record, Board)
     assert record.number == (board or "1")

@@ -141,7 +141,8 @@ def test_ben_is_answered(small: httpx.Client) -> None:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "http://", "://", "\xff", "http://a]b"])
 def test_odd_origins_are_refused(client: httpx.Client, origin: str) -> None:
-    assert client.get("/health", headers={"origin": origin.encode("latin-1")}).status_code == 403
+    headers = {b"origin": origin.encode("latin-1")}
+    assert client.get("/health", headers=headers).status_code == 403
 
 
 @pytest.mark.parametrize("host", ["[", "[::1", "", "localhost:x", "a@localhost", "]"])

@@ -32,8 +32,9 @@ def test_the_server_keeps_to_its_description(serve: Serve, soaking: bool) -> Non
     tried = 0
     with serve(SMALL) as address:
         description = httpx.get(f"{address}/api/v1/openapi.json", timeout=60).json()
+        found: Any
         for found in schemathesis.openapi.from_dict(description).get_all_operations():
-            route: Any = found.ok()
+            route = found.ok()
             for mode in _modes(description["paths"][route.path][route.method.lower()]):
                 _try(route, mode, address, 200 if soaking else 5)
             tried += 1

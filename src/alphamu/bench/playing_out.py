@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from statistics import mean
 
 from alphamu.bench.race import seconds_of
@@ -17,7 +18,7 @@ LAYOUTS = 100
 
 def seconds_to_play_out(positions: list[Position]) -> float:
     """The mean over the positions, dummy's lowest legal card being played out, one thread, empty tables."""
-    return mean(seconds_of(lambda position=position: _play_out(position)) for position in positions)
+    return mean(seconds_of(partial(_play_out, position)) for position in positions)
 
 
 def _play_out(position: Position) -> None:

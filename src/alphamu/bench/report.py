@@ -76,13 +76,13 @@ class Report:
             table.add_row(
                 "worlds dealt per second, 3NT", f"{GOAL_WORLDS_PER_SECOND:,}", f"{rate:,.0f}", style=style
             )
-        for kind, (place, goal) in GOAL_SECONDS_TO_PLAY_OUT.items():
+        for kind, (place, most) in GOAL_SECONDS_TO_PLAY_OUT.items():
             if (seconds := self.seconds_to_play_out.get(kind)) is not None:
                 table.add_row(
                     f"a card played out on 100 layouts from {place}",
-                    f"{goal:g} s",
+                    f"{most:g} s",
                     f"{seconds:.2f} s",
-                    style=_style(seconds <= goal),
+                    style=_style(seconds <= most),
                 )
         return table
 

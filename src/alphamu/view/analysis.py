@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -91,40 +91,42 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
 def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
     """A line for each card, the best first."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
-    table.add_column("Card", header_style="bold", no_wrap=True)
-    is_played_out = _is_played_out(analysis)
-    if is_played_out:
-        table.add_column("Makes", justify="right", header_style="bold", no_wrap=True)
-        table.add_column("", no_wrap=True)
-    makes = "Searched" if is_played_out else "αμ makes"
-    table.add_column("Declarer makes" if is_defence else makes, justify="right", header_style="bold", no_wrap=True)
-    if not is_played_out:
-        table.add_column("", no_wrap=True)
-    table.add_column("PIMC", justify="right", header_style="bold", no_wrap=True)
-    table.add_column("Tricks", justify="right", header_style="bold", no_wrap=True)
-    if is_defence:
-        table.add_column("Can play", justify="right", header_style="bold", no_wrap=True)
-    is_open = (
-        not is_defence
-        and not is_played_out
-        and not analysis.complete
-        and any(card.at_least is not None for card in analysis.cards)
-    )
-    if is_open:
-        table.add_column("At least", justify="right", header_style="bold", no_wrap=True)
-    for place, card in enumerate(analysis.cards):
-        table.add_row(
-            _cards(card),
-            *([_played_out(card, analysis), _bar(_made(card, analysis), card.make)] if is_played_out else []),
-            _chance(card, analysis, is_sure=not is_played_out),
-            *([] if is_played_out else [_bar(card.make, card.pimc or 0.0) if analysis.depth else Text("")]),
-            _number(card.pimc, 100, 1, "%"),
-            _number(card.tricks, 1, 2, ""),
-            *([_number(card.possible, 100, 1, "%")] if is_defence else []),
-            *([_number(card.at_least, 100, 1, "%")] if is_open else []),
-            style="bold" if place == 0 and analysis.depth else "",
+    columns = _columns(analysis, is_defence=is_defence)
+    for name in columns:
+        is_text = name in ("Card", "bar")
+        table.add_column(
+            "" if name == "bar" else name,
+            justify="left" if is_text else "right",
+            header_style="bold",
+            no_wrap=True,
         )
+    for place, card in enumerate(analysis.cards):
+        cells = [cell(card) for cell in columns.values()]
+        table.add_row(*cells, style="bold" if place == 0 and analysis.depth else "")
     return table
+
+
+def _columns(analysis: Analysis, *, is_defence: bool) -> dict[str, Callable[[CardAnalysis], RenderableType]]:
+    """What the table has: where cards were played out, that comes first."""
+    columns: dict[str, Callable[[CardAnalysis], RenderableType]] = {"Card": _cards}
+    if _is_played_out(analysis):
+        columns["Makes"] = lambda card: _played_out(card, analysis)
+        columns["bar"] = lambda card: _bar(_made(card, analysis), card.make)
+        columns["Searched"] = lambda card: _chance(card, analysis, is_sure=False)
+    else:
+        columns["Declarer makes" if is_defence else "αμ makes"] = lambda card: _chance(card, analysis)
+        columns["bar"] = lambda card: _bar(card.make, card.pimc or 0.0) if analysis.depth else Text("")
+    columns["PIMC"] = lambda card: _number(card.pimc, 100, 1, "%")
+    columns["Tricks"] = lambda card: _number(card.tricks, 1, 2, "")
+    if is_defence:
+        columns["Can play"] = lambda card: _number(card.possible, 100, 1, "%")
+    elif not _is_played_out(analysis) and not analysis.complete and _has_lower_bound(analysis):
+        columns["At least"] = lambda card: _number(card.at_least, 100, 1, "%")
+    return columns
+
+
+def _has_lower_bound(analysis: Analysis) -> bool:
+    return any(card.at_least is not None for card in analysis.cards)
 
 
 def _cards(card: CardAnalysis) -> Text:

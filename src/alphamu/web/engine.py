@@ -14,7 +14,6 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
-from alphamu.experiments.seeds import seed_of
 from alphamu.fronts import Vector, score, vector_text
 from alphamu.kernel import kernel_for, weights_of
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
