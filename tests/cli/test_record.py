@@ -36,11 +36,11 @@ def test_only_the_board_asked_for_is_read(
     read: list[str] = []
     parse = Deal.parse
 
-    def counted(text: str) -> Deal:
+    def noted(text: str) -> Deal:
         read.append(text)
         return parse(text)
 
-    monkeypatch.setattr(Deal, "parse", counted)
+    monkeypatch.setattr(Deal, "parse", noted)
     record = record_of(many, board)
     assert isinstance(record, Board)
     assert record.number == (board or "1")
