@@ -9,6 +9,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Generator, Task
 from alphamu.experiments.table import Table
+from alphamu.formats import loads
 from alphamu.players import (
     AlphaMu,
     DoubleDummyPlayer,
@@ -22,6 +23,7 @@ from alphamu.players import (
 )
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement
+from alphamu.worlds.moment import Moment
 
 #         North
 #         ♠ A Q
@@ -208,3 +210,22 @@ def test_the_player_among_the_examples_covers_the_queen(monkeypatch: pytest.Monk
     player = player_named("own_player:Coverer")
     assert chosen(player, outlook_of(task, "SQ")) == "SK"
     assert chosen(player, outlook_of(task, "D4")) == "S2"
+
+
+def test_play_outs_choose_among_cards_that_the_search_finds_alike() -> None:
+    """Whatever is chosen is a card that the search finds best or hardly worse, and the same every time."""
+    [board] = loads(Path("examples/club-evening.pbn").read_text(encoding="utf-8"))[:1]
+    outlook = Outlook.of_moment(Moment.after(board, 9), seed=3)
+    player = player_named("alphamu(depth=1, worlds=20, play_outs=20, defenders='pimc')")
+    chosen = {player.choose(outlook).card for _ in range(2)}
+    assert len(chosen) == 1
+    assert chosen <= set(outlook.legal_cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("alphamu(play_outs=-1)", "expected 0 or more"), ("alphamu(defenders='experts')", "expected dd or pimc")],
+)
+def test_play_outs_that_cannot_be(text: str, message: str) -> None:
+    with pytest.raises(PlayerError, match=message):
+        player_named(text)

@@ -10,7 +10,10 @@ from alphamu import defaults
 from alphamu.bridge.card import Card
 from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError
-from alphamu.search import Search
+from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
+from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
+from alphamu.search import Search, analyse
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
 
@@ -32,6 +35,9 @@ class AlphaMu:
     players do not.
 
     Where the search gives up every world, the card that the depth before preferred is kept.
+
+    With `play_outs`, the cards that the search finds best, or hardly worse, are played out on so many fresh
+    layouts at most, against `defenders` of the kind that is expected, and the one that makes most often is played.
     """
 
     declarer_only: ClassVar[bool] = True
@@ -42,8 +48,14 @@ class AlphaMu:
     without: str = ""
     overtricks: bool = False
     threads: int = 1
+    play_outs: int = 0
+    defenders: str = AgainstWhom.DD.value
 
     def __post_init__(self) -> None:
+        if self.play_outs < 0:
+            raise PlayerError(f"{self.play_outs} play-outs: expected 0 or more")
+        if self.defenders not in DEFENDERS:
+            raise PlayerError(f"defenders {self.defenders!r}: expected {' or '.join(DEFENDERS)}")
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
         Limit(depth=self.depth, seconds=self.seconds)
@@ -56,6 +68,8 @@ class AlphaMu:
         groups = outlook.touching()
         if len(groups) == 1:
             return Choice(groups[0][0])
+        if self.play_outs:
+            return self._played_out(outlook)
         wanted = math.inf if self.depth is None else self.depth
         known = outlook.workbench.searches
         key = (replace(self, depth=None), outlook.cards)
@@ -66,6 +80,19 @@ class AlphaMu:
                 known[key] = (choices, searched)
         deepest = len(choices) if self.depth is None else min(len(choices), self.depth)
         return choices[deepest - 1]  # a search that ended earlier could not change its mind any more
+
+    def _played_out(self, outlook: Outlook) -> Choice:
+        """The card that makes most often on fresh layouts, of those that the search cannot tell apart."""
+        position, knowledge = outlook.position(self.worlds), outlook.knowledge
+        analysis = analyse(position, Limit(depth=self.depth, seconds=self.seconds), self.settings)
+        choice = _choice(analysis, None)
+        cards = [card.card for card in worth_playing_out(analysis)]
+        if len(cards) == 1 or knowledge.layouts.count <= self.worlds:
+            return choice
+        against = DEFENDERS[AgainstWhom(self.defenders)]
+        outs = PlayOuts(position, knowledge, DECLARER, against, seed=outlook.seed, settings=self.settings)
+        race = Race(outs.stream("to choose"), cards)
+        return replace(choice, card=race.run(min(FIRST_ROUND, self.play_outs), self.play_outs))
 
     def _search(self, outlook: Outlook) -> tuple[tuple[Choice, ...], float]:
         """The choice of each depth up to the one wanted, and how deep this answers for."""

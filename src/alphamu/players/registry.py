@@ -30,8 +30,9 @@ def player_named(text: str) -> Player:
 
     A module is looked for in the current folder too.
 
-    >>> player_named("alphamu(depth=2, worlds=40)")
-    AlphaMu(depth=2, worlds=40, seconds=None, without='', overtricks=False, threads=1)
+    >>> player = player_named("alphamu(depth=2, worlds=40)")
+    >>> player.depth, player.worlds
+    (2, 40)
     """
     name, bracket, rest = text.strip().partition("(")
     make = _maker(name.strip(), text)

@@ -12,8 +12,18 @@ from collections.abc import Callable, Sequence
 
 from alphamu.bridge.card import Card
 from alphamu.playouts.outs import Stream
+from alphamu.search.analysis import Analysis, CardAnalysis
 
+HARDLY_WORSE = 0.15  # a card that the search finds so much worse than the best is still played out
+MOST_CARDS = 4
+FIRST_ROUND = 20  # layouts, for every card in the race
 CLEARLY = 3.0  # standard errors of the difference
+
+
+def worth_playing_out(analysis: Analysis) -> list[CardAnalysis]:
+    """The cards that a search finds best, or hardly worse, in its order."""
+    best = analysis.best.make
+    return [card for card in analysis.cards if card.make >= best - HARDLY_WORSE][:MOST_CARDS]
 
 
 class Race:

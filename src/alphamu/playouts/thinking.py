@@ -18,16 +18,13 @@ from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
 from alphamu.playouts.outs import PlayOuts, Stream
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
-from alphamu.playouts.race import Race
+from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
 from alphamu.search import Search
-from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.search.analysis import Analysis
 from alphamu.search.effort import stopped_after
 from alphamu.settings import Limit, Settings
 from alphamu.worlds.situation import Dealt, Situation
 
-HARDLY_WORSE = 0.15  # a card that the search finds so much worse than the best is still played out
-MOST_CARDS = 4
-FIRST_ROUND = 20  # layouts, for every card in the race
 SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
 
 
@@ -143,7 +140,7 @@ class Thinking:
         outs = self._outs = self._players(playing_out)
         if self._is_stopped:
             return
-        candidates = [card.card for card in _worth_playing_out(analysis)]
+        candidates = [card.card for card in worth_playing_out(analysis)]
         if len(candidates) > 1:
             analysis = self._choose(analysis, outs, candidates, playing_out.layouts)
             self._tell(analysis)
@@ -200,12 +197,6 @@ def can_be_played_out(situation: Situation, dealt: Dealt) -> bool:
     sample = dealt.sample
     declarers = dealt.position.turn.side is dealt.position.declarer.side
     return situation.knowledge is not None and sample is not None and not sample.exhaustive and declarers
-
-
-def _worth_playing_out(analysis: Analysis) -> list[CardAnalysis]:
-    """The cards that the search finds best, or hardly worse, in its order."""
-    best = analysis.best.make
-    return [card for card in analysis.cards if card.make >= best - HARDLY_WORSE][:MOST_CARDS]
 
 
 def _with_play_outs(analysis: Analysis, stream: Stream, best: Card) -> Analysis:
