@@ -12,6 +12,7 @@ from alphamu.experiments.table import Table
 from alphamu.formats import loads
 from alphamu.players import (
     AlphaMu,
+    Choice,
     DoubleDummyPlayer,
     Outlook,
     Pimc,
@@ -217,9 +218,11 @@ def test_play_outs_choose_among_cards_that_the_search_finds_alike() -> None:
     [board] = loads(Path("examples/club-evening.pbn").read_text(encoding="utf-8"))[:1]
     outlook = Outlook.of_moment(Moment.after(board, 9), seed=3)
     player = player_named("alphamu(depth=1, worlds=20, play_outs=20, defenders='pimc')")
-    chosen = {player.choose(outlook).card for _ in range(2)}
-    assert len(chosen) == 1
-    assert chosen <= set(outlook.legal_cards)
+    one, again = (player.choose(outlook) for _ in range(2))
+    assert isinstance(one, Choice)
+    assert isinstance(again, Choice)
+    assert one.card == again.card
+    assert one.card in outlook.legal_cards
 
 
 @pytest.mark.parametrize(
