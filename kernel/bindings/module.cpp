@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bindings/bind_alphamu.hpp"
+#include "bindings/bind_beliefs.hpp"
 #include "bindings/bind_dealing.hpp"
 #include "bindings/bind_playout.hpp"
 #include "bindings/bind_solver.hpp"
@@ -15,4 +16,5 @@ NB_MODULE(_kernel, module) {
     bind_dealing(module);
     bind_playout(module);
     bind_suit(module);
+    bind_beliefs(module);
 }

@@ -1,0 +1,83 @@
+#include "bind_beliefs.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "features.hpp"
+#include "network.hpp"
+#include "three_hands.hpp"
+#include "two_hands.hpp"
+
+namespace nb = nanobind;
+using namespace alphamu::beliefs;
+using alphamu::Cards;
+using alphamu::Layout;
+
+namespace {
+
+using Pair = std::pair<Cards, Cards>;
+
+Seat make_seat(const Network& network, std::vector<std::uint32_t> hand,
+               std::array<std::vector<std::uint32_t>, 4> suits, const std::array<std::pair<int, int>, 4>& first_cards) {
+    Seat seat{network.weights({std::move(hand), std::move(suits)}), {}};
+    for (int suit = 0; suit < 4; ++suit) seat.first_cards[suit] = {first_cards[suit].first, first_cards[suit].second};
+    return seat;
+}
+
+void make_two_hands(TwoHands* self, Cards unseen, int first_size, Pair allowed, Pair fixed, const Seat& first,
+                    const Seat& second) {
+    new (self) TwoHands({unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}}, first, &second);
+}
+
+std::vector<Layout> draw(const TwoHands& hands, std::size_t size, std::uint64_t seed) {
+    alphamu::Random random(seed);
+    std::vector<Layout> result;
+    for (std::size_t place = 0; place < size; ++place) result.push_back(hands.draw(random));
+    return result;
+}
+
+void bind_features(nb::module_& module) {
+    module.attr("HOLDING_WEIGHTS") = HOLDING_WEIGHTS;
+    module.attr("HAND_WEIGHTS") = HAND_WEIGHTS;
+    module.attr("NO_CARD") = NO_CARD;
+    module.attr("DOUBLING") = DOUBLING;
+    module.def(
+        "holding_features",
+        [](Holding holding, int first, int second) { return holding_features(holding, {first, second}); },
+        nb::arg("holding"), nb::arg("first") = NO_CARD, nb::arg("second") = NO_CARD,
+        "Which of a suit's weights count for a holding.");
+    module.def("hand_features", &hand_features, nb::arg("lengths"), nb::arg("points"),
+               "Which of a hand's weights count for these lengths, clubs first, and points.");
+    module.def("power", &power, nb::arg("score"), "2 to the power of score / 1024.");
+}
+
+}  // namespace
+
+void bind_beliefs(nb::module_& parent) {
+    nb::module_ module = parent.def_submodule("beliefs", "The learned model of hidden hands.");
+    bind_features(module);
+    nb::class_<Seat>(module, "Seat", "What the model makes of one hidden hand.")
+        .def_prop_ro("suit_weights", [](const Seat& seat) { return seat.weights.suits; })
+        .def_prop_ro("hand_weights", [](const Seat& seat) { return seat.weights.hand; })
+        .def("score", &score, nb::arg("hand"), "The worth of a hand of thirteen cards.");
+    nb::class_<Network>(module, "Network", "The model.")
+        .def("__init__", [](Network* self, nb::bytes bytes) { new (self) Network(std::string(bytes.c_str(), bytes.size())); },
+             nb::arg("bytes"))
+        .def("seat", &make_seat, nb::arg("hand"), nb::arg("suits"), nb::arg("first_cards"),
+             "A seat from the keys of its words and the first two ranks that it played in each suit.");
+    nb::class_<TwoHands>(module, "TwoHands", "Two hidden hands as the model believes in them.")
+        .def("__init__", &make_two_hands, nb::arg("unseen"), nb::arg("first_size"), nb::arg("allowed"),
+             nb::arg("fixed"), nb::arg("first"), nb::arg("second"))
+        .def("draw", &draw, nb::arg("size"), nb::arg("seed"), "Independent layouts.")
+        .def("chances", &TwoHands::chances, "The first hand's chance to hold each card, by bit.")
+        .def("lengths", &TwoHands::lengths, "The first hand's chances for the number of unseen cards of each suit.")
+        .def("points", &TwoHands::points, "The first hand's chances for the points among its unseen cards.");
+    nb::class_<ThreeHands>(module, "ThreeHands", "Three hidden hands as the model believes in them.")
+        .def(nb::init<Cards, const std::array<Seat, 3>&, std::size_t, std::uint64_t>(), nb::arg("unseen"),
+             nb::arg("seats"), nb::arg("tries"), nb::arg("seed"))
+        .def("draw", &ThreeHands::draw, nb::arg("size"), nb::arg("seed"), "Layouts.")
+        .def("chances", &ThreeHands::chances, "Each hand's chance to hold each card, by bit.")
+        .def_prop_ro("effective", &ThreeHands::effective, "How many equally weighted tries would tell as much.");
+}

@@ -1,0 +1,1 @@
+"""How the model of hidden hands is learned from records of experts."""

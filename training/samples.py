@@ -1,0 +1,180 @@
+"""Moments of real boards, as the model learns from them: `python -m training.samples BOARDS.npz… OUT`.
+
+A sample is a board at a moment of the play, seen by one player: declarer, a defender, or the leader before the lead.
+Its words are kept as 32-bit hashes; what the hidden hands hold, have played and may hold as bits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from alphamu._kernel.beliefs import NO_CARD
+from alphamu.beliefs.beliefs import hidden_seats
+from alphamu.beliefs.model import first_ranks, word_key
+from alphamu.beliefs.public import Public
+from alphamu.beliefs.words import hand_words, suit_words
+from alphamu.bridge.card import LOWEST_RANK, Suit
+from alphamu.bridge.seat import Seat
+from training.boards import Boards, Played
+
+JUDGED = 3  # files that end so are never learned from
+CHECKED = 1  # nor those: they tell when to stop, and the temperature
+MOST_HIDDEN = 3
+PARTS = 5  # the words about the hand, then about each suit
+LAST_MOMENT = 44
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Many samples. Arrays over hidden hands have room for three; `hidden` says how many there are.
+
+    `held`, `played` and `open` are ranks by suit (13 bits): what the hand was dealt, what of it is played, and which
+    cards it may hold; `firsts` the first two ranks it played in each suit. `lengths` counts the words of each part.
+    """
+
+    board: NDArray[np.int32]
+    moment: NDArray[np.int8]
+    viewer: NDArray[np.int8]
+    hidden: NDArray[np.int8]
+    held: NDArray[np.int16]
+    played: NDArray[np.int16]
+    open: NDArray[np.int16]
+    firsts: NDArray[np.int8]
+    lengths: NDArray[np.uint8]
+    words: NDArray[np.uint32]
+
+    def __len__(self) -> int:
+        return len(self.board)
+
+    def save(self, path: Path) -> None:
+        """Write them to a file."""
+        np.savez(path, **vars(self))
+
+    @classmethod
+    def load(cls, path: Path) -> Samples:
+        """Read what `save` wrote."""
+        return cls(**np.load(path))
+
+
+def public_of(board: Played) -> Public:
+    """What everybody has seen when all cards on record are played."""
+    dummy = board.hand(board.contract.dummy)
+    return Public(board.dealer, board.vulnerability, board.contract, tuple(board.calls), tuple(board.cards), dummy)
+
+
+def moments(board: Played, chance: random.Random) -> list[tuple[int, Seat]]:
+    """At which moments, and by whom, a board is looked at."""
+    declarer = board.contract.declarer
+    last = min(len(board.cards), LAST_MOMENT)
+    found = [(1, declarer)]
+    found += [(chance.randint(2, last), declarer) for _ in range(2) if last > 1]
+    found.append((chance.randint(1, last), declarer.plus(chance.choice((1, 3)))))
+    if chance.random() < 0.5:
+        found.append((0, declarer.next))
+    return found
+
+
+def sample(number: int, board: Played, looks: list[tuple[int, Seat]]) -> Samples:
+    """The samples of one board."""
+    public = public_of(board)
+    rows = [_row(public.after(moment), viewer, board) for moment, viewer in looks]
+    return Samples(
+        np.full(len(rows), number, np.int32),
+        np.array([moment for moment, _ in looks], np.int8),
+        np.array([viewer for _, viewer in looks], np.int8),
+        np.array([row[0] for row in rows], np.int8),
+        *(np.stack([row[part] for row in rows]) for part in range(1, 6)),
+        np.concatenate([row[6] for row in rows]),
+    )
+
+
+def _row(public: Public, viewer: Seat, board: Played) -> tuple:
+    seats = hidden_seats(public, viewer)
+    held = np.zeros((MOST_HIDDEN, 4), np.int16)
+    played = np.zeros((MOST_HIDDEN, 4), np.int16)
+    may = np.zeros((MOST_HIDDEN, 4), np.int16)
+    firsts = np.full((MOST_HIDDEN, 4, 2), NO_CARD, np.int8)
+    lengths = np.zeros((MOST_HIDDEN, PARTS), np.uint8)
+    words: list[int] = []
+    for place, seat in enumerate(seats):
+        held[place] = _by_suit(board.hand(seat))
+        played[place] = _by_suit(public.played_by(seat))
+        may[place] = [0 if suit in public.shown_out_by(seat) else 0x1FFF for suit in Suit]
+        firsts[place] = first_ranks(public, seat)
+        for part, texts in enumerate((hand_words(public, seat), *suit_words(public, seat))):
+            words += map(word_key, texts)
+            lengths[place, part] = len(texts)
+    return len(seats), held, played, may, firsts, lengths, np.array(words, np.uint32)
+
+
+def _by_suit(cards: int) -> list[int]:
+    return [cards >> 16 * suit + LOWEST_RANK & 0x1FFF for suit in Suit]
+
+
+def joined(parts: list[Samples]) -> Samples:
+    """Several collections as one."""
+    return Samples(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in vars(parts[0])})
+
+
+def split(boards: Boards) -> dict[str, NDArray[np.int64]]:
+    """The places of the boards to learn from, to check with, and to be judged by; a deal is in one of them only."""
+    deals = boards.deals()
+    last = boards.files % 10
+    judged = last == JUDGED
+    seen = np.isin(deals, deals[judged])
+    checked = (last == CHECKED) & ~seen
+    learned = ~seen & ~np.isin(deals, deals[checked])
+    return {
+        "judged": np.flatnonzero(judged),
+        "checked": np.flatnonzero(checked),
+        "learned": np.flatnonzero(learned),
+    }
+
+
+def _chunk(task: tuple[Boards, NDArray[np.int64], int]) -> Samples:
+    boards, numbers, seed = task
+    chance = random.Random(seed)
+    return joined(
+        [sample(int(number), board, moments(board, chance)) for number, board in zip(numbers, boards, strict=True)]
+    )
+
+
+def _tasks(
+    boards: Boards, places: NDArray[np.int64], size: int
+) -> Iterator[tuple[Boards, NDArray[np.int64], int]]:
+    for start in range(0, len(places), size):
+        part = places[start : start + size]
+        yield boards.chosen(part), part, start
+
+
+def main() -> None:
+    """Write learned and checked samples beside each other: OUT/learned.npz and OUT/checked.npz."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("boards", type=Path, nargs="+")
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--processes", type=int, default=2)
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    boards = Boards.load(*given.boards)
+    for name, places in split(boards).items():
+        if name == "judged":
+            print(f"judged: {len(places):,} boards")
+            continue
+        order = np.random.default_rng(1).permutation(places)
+        with Pool(given.processes) as pool:
+            parts = pool.map(_chunk, _tasks(boards, order, 2000), chunksize=1)
+        samples = joined(parts)
+        samples.save(given.out / f"{name}.npz")
+        print(f"{name}: {len(places):,} boards, {len(samples):,} samples", flush=True)
+
+
+if __name__ == "__main__":
+    main()
