@@ -83,9 +83,9 @@ def mean_and_interval(boards: list[list[float]]) -> tuple[float, float, float]:
 def judge(tally: Tally, public: Public, viewer: Seat, hands: dict[Seat, int], model: Model) -> None:
     """Ask one player at one moment, and count what the answer was worth."""
     beliefs = Beliefs(public, viewer, hands[viewer], model)
+    odds = beliefs.odds()
     holders = {
-        card: next(place for place, seat in enumerate(beliefs.seats) if hands[seat] & card.mask)
-        for card in (odds := beliefs.odds())
+        card: next(place for place, seat in enumerate(beliefs.seats) if hands[seat] & card.mask) for card in odds
     }
     tally.add((card, chances, holders[card]) for card, chances in odds.items())
 

@@ -8,13 +8,13 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from alphamu._kernel import beliefs
+from alphamu import _kernel
 from training.samples import Samples
 
 HOLDINGS = 1 << 13
 _BITS = 1 << np.arange(13)
-SUIT_FEATURES = len(beliefs.holding_features(0))
-WEIGHTS = 4 * beliefs.HOLDING_WEIGHTS + beliefs.HAND_WEIGHTS
+SUIT_FEATURES = len(_kernel.holding_features(0))
+WEIGHTS = 4 * _kernel.HOLDING_WEIGHTS + _kernel.HAND_WEIGHTS
 
 
 def dealt(samples: Samples, chosen: NDArray[np.int64], number: int, hands: int, seed: int) -> NDArray[np.int16]:
@@ -61,14 +61,14 @@ def lengths_and_points() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 @cache
 def _static_features() -> torch.Tensor:
     """The features of each holding that ask for no card played."""
-    table = [beliefs.holding_features(holding)[:5] for holding in range(HOLDINGS)]
+    table = [_kernel.holding_features(holding)[:5] for holding in range(HOLDINGS)]
     return torch.tensor(table, dtype=torch.int16)
 
 
 @cache
 def _first_card_features() -> torch.Tensor:
     """Those that ask for the first card: [rank, holding, feature]."""
-    table = [[beliefs.holding_features(holding, first)[5:8] for holding in range(HOLDINGS)] for first in range(14)]
+    table = [[_kernel.holding_features(holding, first)[5:8] for holding in range(HOLDINGS)] for first in range(14)]
     return torch.tensor(table, dtype=torch.int16)
 
 
@@ -76,7 +76,7 @@ def _first_card_features() -> torch.Tensor:
 def _second_card_features() -> torch.Tensor:
     """Those that ask for the second card: [rank, holding, feature]."""
     table = [
-        [beliefs.holding_features(holding, 0, second)[8:] for holding in range(HOLDINGS)] for second in range(14)
+        [_kernel.holding_features(holding, 0, second)[8:] for holding in range(HOLDINGS)] for second in range(14)
     ]
     return torch.tensor(table, dtype=torch.int16)
 
@@ -84,7 +84,7 @@ def _second_card_features() -> torch.Tensor:
 @cache
 def _hand_features() -> torch.Tensor:
     """The features of lengths and points: [clubs, diamonds, hearts, points, feature], flat."""
-    nothing = [0] * len(beliefs.hand_features((4, 3, 3, 3), 0))
+    nothing = [0] * len(_kernel.hand_features((4, 3, 3, 3), 0))
     table = []
     for clubs in range(14):
         for diamonds in range(14):
@@ -93,7 +93,7 @@ def _hand_features() -> torch.Tensor:
                 for points in range(38):
                     fits = spades >= 0
                     table.append(
-                        beliefs.hand_features((clubs, diamonds, hearts, spades), points) if fits else nothing
+                        _kernel.hand_features((clubs, diamonds, hearts, spades), points) if fits else nothing
                     )
     return torch.tensor(table, dtype=torch.int16)
 
@@ -110,8 +110,8 @@ def features(layouts: NDArray[np.int16], firsts: NDArray[np.int8]) -> torch.Tens
         ],
         dim=-1,
     ).long()
-    by_suit += beliefs.HOLDING_WEIGHTS * torch.arange(4)[:, None]
+    by_suit += _kernel.HOLDING_WEIGHTS * torch.arange(4)[:, None]
     lengths, points = (torch.from_numpy(table)[holdings] for table in lengths_and_points())
     place = ((lengths[..., 0] * 14 + lengths[..., 1]) * 14 + lengths[..., 2]) * 38 + points.sum(-1)
-    whole = _hand_features()[place].long() + 4 * beliefs.HOLDING_WEIGHTS
+    whole = _hand_features()[place].long() + 4 * _kernel.HOLDING_WEIGHTS
     return torch.cat([by_suit.flatten(-2), whole], dim=-1).transpose(1, 2)

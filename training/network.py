@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from alphamu._kernel import beliefs
+from alphamu import _kernel
 
 
 class Part(nn.Module):
@@ -32,8 +32,8 @@ class Network(nn.Module):
 
     def __init__(self, words: tuple[int, int], widths: tuple[int, int], hidden: tuple[int, int]) -> None:
         super().__init__()
-        self.hand = Part(words[0], widths[0], hidden[0], 4 * beliefs.HOLDING_WEIGHTS + beliefs.HAND_WEIGHTS)
-        self.suit = Part(words[1], widths[1], hidden[1], beliefs.HOLDING_WEIGHTS)
+        self.hand = Part(words[0], widths[0], hidden[0], 4 * _kernel.HOLDING_WEIGHTS + _kernel.HAND_WEIGHTS)
+        self.suit = Part(words[1], widths[1], hidden[1], _kernel.HOLDING_WEIGHTS)
 
     def weights(
         self, hand: tuple[torch.Tensor, torch.Tensor], suit: tuple[torch.Tensor, torch.Tensor]

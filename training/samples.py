@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from alphamu._kernel.beliefs import NO_CARD
+from alphamu._kernel import NO_CARD
 from alphamu.beliefs.beliefs import hidden_seats
 from alphamu.beliefs.model import first_ranks, word_key
 from alphamu.beliefs.public import Public

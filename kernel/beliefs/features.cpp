@@ -35,16 +35,15 @@ int around_second(Holding holding, int second) {
 
 int length_class(int length) { return std::clamp(length - 1, 0, 5); }
 
-// The place of a sorted shape among the 39.
-int shape_number(Lengths lengths) {
-    std::sort(lengths.begin(), lengths.end(), std::greater<>());
+// The place of a shape, longest suit first, among the 39.
+int shape_number(const Lengths& sorted) {
     int number = 0;
     for (int first = 13; first >= 4; --first) {
         for (int second = std::min(first, 13 - first); second >= 0; --second) {
             for (int third = std::min(second, 13 - first - second); third >= 0; --third) {
                 const int fourth = 13 - first - second - third;
                 if (fourth > third) continue;
-                if (lengths == Lengths{first, second, third, fourth}) return number;
+                if (sorted == Lengths{first, second, third, fourth}) return number;
                 ++number;
             }
         }
@@ -52,13 +51,11 @@ int shape_number(Lengths lengths) {
     return 0;
 }
 
-// Balanced, 5-4 or three-suited, 5-5 and longer, a six-card suit, a longer one.
-int shape_kind(Lengths lengths) {
-    std::sort(lengths.begin(), lengths.end(), std::greater<>());
-    if (lengths[0] >= 7) return 4;
-    if (lengths[1] >= 5) return 2;
-    if (lengths[0] == 6) return 3;
-    return lengths[3] >= 2 && !(lengths[0] == 5 && lengths[1] == 4) ? 0 : 1;
+int shape_kind(const Lengths& sorted) {
+    if (sorted[0] >= 7) return 4;
+    if (sorted[1] >= 5) return 2;
+    if (sorted[0] == 6) return 3;
+    return sorted[3] >= 2 && !(sorted[0] == 5 && sorted[1] == 4) ? 0 : 1;
 }
 
 int point_class(int points) { return points < 4 ? 0 : std::min((points - 2) / 2, 9); }
@@ -83,16 +80,23 @@ HoldingFeatures holding_features(Holding holding, FirstCards played) {
     return places;
 }
 
-HandFeatures hand_features(const Lengths& lengths, int points) {
-    HandFeatures values{std::min(points, 25), shape_number(lengths)};
+Shape::Shape(const Lengths& given) : lengths(given) {
+    Lengths sorted = given;
+    std::sort(sorted.begin(), sorted.end(), std::greater<>());
+    number = shape_number(sorted);
+    kind = shape_kind(sorted);
+}
+
+HandFeatures hand_features(const Shape& shape, int points) {
+    HandFeatures values{std::min(points, 25), shape.number};
     int feature = 2;
     for (int first = 0; first < 4; ++first) {
         for (int second = first + 1; second < 4; ++second) {
-            values[feature++] = 6 * length_class(lengths[first]) + length_class(lengths[second]);
+            values[feature++] = 6 * length_class(shape.lengths[first]) + length_class(shape.lengths[second]);
         }
     }
-    values[feature++] = 5 * point_class(points) + shape_kind(lengths);
-    for (const int length : lengths) {
+    values[feature++] = 5 * point_class(points) + shape.kind;
+    for (const int length : shape.lengths) {
         values[feature++] = 4 * point_class(points) + std::clamp(length - 3, 0, 3);
     }
     for (int place = 0; place < HAND_FEATURES; ++place) values[place] += HAND_STARTS[place];

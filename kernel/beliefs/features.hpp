@@ -60,7 +60,16 @@ using Lengths = std::array<int, 4>;
 // The place of each feature's value among the weights of a suit.
 HoldingFeatures holding_features(Holding holding, FirstCards played);
 
+// The lengths of a hand, clubs first, and what is asked about them again for each number of points.
+struct Shape {
+    explicit Shape(const Lengths& lengths);
+
+    Lengths lengths;
+    int number;    // of the sorted shape among the 39
+    int kind;      // balanced, 5-4 or three-suited, 5-5 and longer, a six-card suit, a longer one
+};
+
 // The place of each feature's value among the weights of the whole hand.
-HandFeatures hand_features(const Lengths& lengths, int points);
+HandFeatures hand_features(const Shape& shape, int points);
 
 }  // namespace alphamu::beliefs

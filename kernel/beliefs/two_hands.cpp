@@ -40,9 +40,9 @@ Score holding_score(const Seat& seat, int suit, Holding holding) {
     return total;
 }
 
-Score hand_score(const Seat& seat, const Lengths& lengths, int points) {
+Score hand_score(const Seat& seat, const Shape& shape, int points) {
     Score total = 0;
-    for (const int place : hand_features(lengths, points)) total += seat.weights.hand[place];
+    for (const int place : hand_features(shape, points)) total += seat.weights.hand[place];
     return total;
 }
 
@@ -53,7 +53,7 @@ Score score(const Seat& seat, Cards hand) {
         lengths[suit] = count(in_suit(hand, suit));
         total += holding_score(seat, suit, holding_of(hand, suit));
     }
-    return total + hand_score(seat, lengths, points_of_cards(hand));
+    return total + hand_score(seat, Shape(lengths), points_of_cards(hand));
 }
 
 TwoHands::TwoHands(const Hidden& hidden, const Seat& first, const Seat* second)
@@ -65,8 +65,8 @@ TwoHands::TwoHands(const Hidden& hidden, const Seat& first, const Seat* second)
     if (!fits) throw std::invalid_argument("a hidden hand is not dealt thirteen cards");
     for (int suit = 0; suit < 4; ++suit) weigh_suit(suit, hidden, first, second);
     by_pair = {pair(0), pair(2)};
-    weigh_shapes(hidden, first, second);
-    if (shapes.empty()) throw std::invalid_argument("the hidden cards cannot lie so");
+    weigh_splits(hidden, first, second);
+    if (splits.empty()) throw std::invalid_argument("the hidden cards cannot lie so");
 }
 
 void TwoHands::weigh_suit(int suit, const Hidden& hidden, const Seat& first, const Seat* second) {
@@ -116,7 +116,7 @@ TwoHands::ByPair TwoHands::pair(int suit) const {
     return result;
 }
 
-void TwoHands::weigh_shapes(const Hidden& hidden, const Seat& first, const Seat* second) {
+void TwoHands::weigh_splits(const Hidden& hidden, const Seat& first, const Seat* second) {
     Lengths out{}, mine{}, theirs{};
     for (int suit = 0; suit < 4; ++suit) {
         out[suit] = count(in_suit(unseen, suit));
@@ -132,56 +132,57 @@ void TwoHands::weigh_shapes(const Hidden& hidden, const Seat& first, const Seat*
             for (int hearts = 0; hearts <= out[2]; ++hearts) {
                 const int spades = hidden.first_size - clubs - diamonds - hearts;
                 if (spades < 0 || spades > out[3]) continue;
-                Shape shape{{clubs, diamonds, hearts, spades}, {}, std::vector<double>(most_points + 1), 0};
+                Split split{{clubs, diamonds, hearts, spades}, {}, std::vector<double>(most_points + 1), 0};
                 const auto& one = by_pair[0][clubs * (RANKS + 1) + diamonds];
                 const auto& two = by_pair[1][hearts * (RANKS + 1) + spades];
                 bool possible = false;
                 for (int p = 0; p <= std::min(PAIR_POINTS, most_points); ++p) {
                     if (one[p] == 0) continue;
                     for (int q = 0; q <= PAIR_POINTS && p + q <= most_points; ++q) {
-                        shape.weights[p + q] += one[p] * two[q];
+                        split.weights[p + q] += one[p] * two[q];
                         possible |= two[q] != 0;
                     }
                 }
                 if (!possible) continue;
                 Lengths dealt{}, others{};
                 for (int suit = 0; suit < 4; ++suit) {
-                    dealt[suit] = mine[suit] + shape.lengths[suit];
-                    others[suit] = theirs[suit] + out[suit] - shape.lengths[suit];
+                    dealt[suit] = mine[suit] + split.lengths[suit];
+                    others[suit] = theirs[suit] + out[suit] - split.lengths[suit];
                 }
+                const Shape my_shape(dealt), their_shape(others);
                 std::vector<Score> worth(most_points + 1);
                 for (int points = 0; points <= most_points; ++points) {
-                    if (shape.weights[points] == 0) continue;
-                    worth[points] = hand_score(first, dealt, my_points + points);
-                    if (second) worth[points] += hand_score(*second, others, their_points + most_points - points);
+                    if (split.weights[points] == 0) continue;
+                    worth[points] = hand_score(first, my_shape, my_points + points);
+                    if (second) worth[points] += hand_score(*second, their_shape, their_points + most_points - points);
                     best = std::max(best, worth[points]);
                 }
-                shapes.push_back(std::move(shape));
+                splits.push_back(std::move(split));
                 worths.push_back(std::move(worth));
             }
         }
     }
     shift += best;
-    for (std::size_t number = 0; number < shapes.size(); ++number) {
-        Shape& shape = shapes[number];
-        shape.worth.resize(most_points + 1);
+    for (std::size_t number = 0; number < splits.size(); ++number) {
+        Split& split = splits[number];
+        split.worth.resize(most_points + 1);
         for (int points = 0; points <= most_points; ++points) {
-            if (shape.weights[points] == 0) continue;
-            shape.worth[points] = power(std::max(worths[number][points] - best, -FAR_BELOW));
-            shape.weights[points] *= shape.worth[points];
-            shape.sum += shape.weights[points];
+            if (split.weights[points] == 0) continue;
+            split.worth[points] = power(std::max(worths[number][points] - best, -FAR_BELOW));
+            split.weights[points] *= split.worth[points];
+            split.sum += split.weights[points];
         }
-        sum += shape.sum;
-        shape_sums.push_back(sum);
+        sum += split.sum;
+        split_sums.push_back(sum);
     }
 }
 
 Layout TwoHands::draw(Random& random) const {
-    const Shape& shape = shapes[draw_place(random, shape_sums)];
-    const auto& [clubs, diamonds, hearts, spades] = shape.lengths;
+    const Split& split = splits[draw_place(random, split_sums)];
+    const auto& [clubs, diamonds, hearts, spades] = split.lengths;
     std::vector<double> sums(most_points + 1);
     double running = 0;
-    for (int points = 0; points <= most_points; ++points) sums[points] = running += shape.weights[points];
+    for (int points = 0; points <= most_points; ++points) sums[points] = running += split.weights[points];
     const int points = static_cast<int>(draw_place(random, sums));
     const auto& one = by_pair[0][clubs * (RANKS + 1) + diamonds];
     const auto& two = by_pair[1][hearts * (RANKS + 1) + spades];
@@ -219,13 +220,13 @@ Cards TwoHands::draw_holding(Random& random, int suit, int length, int points) c
 // For each suit, length and points in it: the weight of all that the other suits can be.
 std::array<TwoHands::BySuit, 4> TwoHands::outside() const {
     std::array<ByPair, 2> others{ByPair(by_pair[0].size()), ByPair(by_pair[1].size())};
-    for (const Shape& shape : shapes) {
-        const std::array<int, 2> places{shape.lengths[0] * (RANKS + 1) + shape.lengths[1],
-                                        shape.lengths[2] * (RANKS + 1) + shape.lengths[3]};
+    for (const Split& split : splits) {
+        const std::array<int, 2> places{split.lengths[0] * (RANKS + 1) + split.lengths[1],
+                                        split.lengths[2] * (RANKS + 1) + split.lengths[3]};
         for (int p = 0; p <= std::min(PAIR_POINTS, most_points); ++p) {
             for (int q = 0; q <= PAIR_POINTS && p + q <= most_points; ++q) {
-                others[0][places[0]][p] += by_pair[1][places[1]][q] * shape.worth[p + q];
-                others[1][places[1]][q] += by_pair[0][places[0]][p] * shape.worth[p + q];
+                others[0][places[0]][p] += by_pair[1][places[1]][q] * split.worth[p + q];
+                others[1][places[1]][q] += by_pair[0][places[0]][p] * split.worth[p + q];
             }
         }
     }
@@ -268,16 +269,16 @@ std::array<double, 64> TwoHands::chances() const {
 
 std::array<std::array<double, RANKS + 1>, 4> TwoHands::lengths() const {
     std::array<std::array<double, RANKS + 1>, 4> result{};
-    for (const Shape& shape : shapes) {
-        for (int suit = 0; suit < 4; ++suit) result[suit][shape.lengths[suit]] += shape.sum / sum;
+    for (const Split& split : splits) {
+        for (int suit = 0; suit < 4; ++suit) result[suit][split.lengths[suit]] += split.sum / sum;
     }
     return result;
 }
 
 std::vector<double> TwoHands::points() const {
     std::vector<double> result(most_points + 1);
-    for (const Shape& shape : shapes) {
-        for (int points = 0; points <= most_points; ++points) result[points] += shape.weights[points] / sum;
+    for (const Split& split : splits) {
+        for (int points = 0; points <= most_points; ++points) result[points] += split.weights[points] / sum;
     }
     return result;
 }

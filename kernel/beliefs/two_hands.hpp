@@ -23,11 +23,11 @@ struct Seat {
     std::array<FirstCards, 4> first_cards;
 };
 
-// The worth of each way to hold a suit.
+// The worth of a holding.
 Score holding_score(const Seat& seat, int suit, Holding holding);
 
 // The worth of lengths and points.
-Score hand_score(const Seat& seat, const Lengths& lengths, int points);
+Score hand_score(const Seat& seat, const Shape& shape, int points);
 
 // The worth of a whole hand of thirteen cards.
 Score score(const Seat& seat, Cards hand);
@@ -64,7 +64,7 @@ private:
     using ByPair = std::vector<std::array<double, PAIR_POINTS + 1>>;    // lengths of two suits, 14 * first + second
 
     // Four lengths of the first hand's unseen cards, and the weight of all layouts with them, by points.
-    struct Shape {
+    struct Split {
         std::array<int, 4> lengths;
         std::vector<double> worth;           // of each number of points, by what lengths and points are worth
         std::vector<double> weights;         // of all layouts with these points
@@ -73,7 +73,7 @@ private:
 
     void weigh_suit(int suit, const Hidden& hidden, const Seat& first, const Seat* second);
     ByPair pair(int suit) const;
-    void weigh_shapes(const Hidden& hidden, const Seat& first, const Seat* second);
+    void weigh_splits(const Hidden& hidden, const Seat& first, const Seat* second);
     const Class& class_of(int suit, int length, int points) const {
         return classes[suit][length * (SUIT_POINTS + 1) + points];
     }
@@ -88,8 +88,8 @@ private:
     std::array<std::vector<Class>, 4> classes;
     std::array<BySuit, 4> by_suit{};
     std::array<ByPair, 2> by_pair;
-    std::vector<Shape> shapes;
-    std::vector<double> shape_sums;
+    std::vector<Split> splits;
+    std::vector<double> split_sums;
 };
 
 }  // namespace alphamu::beliefs

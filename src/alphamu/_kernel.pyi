@@ -318,3 +318,81 @@ class PlayOuts:
     def go_on(self) -> None: ...
     @property
     def decisions(self) -> int: ...
+
+HOLDING_WEIGHTS: int
+HAND_WEIGHTS: int
+NO_CARD: int
+DOUBLING: int
+
+def holding_features(holding: int, first: int = ..., second: int = ...) -> list[int]:
+    """Which of a suit's weights count for a holding (bit 0 the two) after the first ranks played, from 0."""
+
+def hand_features(lengths: Sequence[int], points: int) -> list[int]:
+    """Which of a hand's weights count for these lengths, clubs first, and points."""
+
+def power_of_two(score: int) -> float:
+    """2 to the power of score / 1024."""
+
+class HiddenSeat:
+    """What the model makes of one hidden hand."""
+
+    @property
+    def suit_weights(self) -> list[list[int]]:
+        """The weights of the features of each suit's holding, clubs first."""
+
+    @property
+    def hand_weights(self) -> list[int]:
+        """The weights of the features of lengths and points."""
+
+    def score(self, hand: int) -> int:
+        """The worth of a hand of thirteen cards."""
+
+    def scores(self, hands: Sequence[int]) -> list[int]:
+        """The worth of each of many hands."""
+
+class BeliefNetwork:
+    """The model of hidden hands."""
+
+    def __init__(self, bytes: bytes) -> None: ...
+    def seat(
+        self, hand: Sequence[int], suits: Sequence[Sequence[int]], first_cards: Sequence[tuple[int, int]]
+    ) -> HiddenSeat:
+        """A seat from the keys of its words and the first two ranks that it played in each suit."""
+
+class TwoHiddenHands:
+    """Two hidden hands as the model believes in them; the cards are given as to `Layouts`."""
+
+    def __init__(
+        self,
+        unseen: int,
+        first_size: int,
+        allowed: tuple[int, int],
+        fixed: tuple[int, int],
+        first: HiddenSeat,
+        second: HiddenSeat,
+    ) -> None: ...
+    def draw(self, size: int, seed: int) -> list[tuple[int, int]]:
+        """Independent layouts."""
+
+    def chances(self) -> list[float]:
+        """The first hand's chance to hold each card, by bit."""
+
+    def lengths(self) -> list[list[float]]:
+        """The first hand's chances for the number of unseen cards of each suit."""
+
+    def points(self) -> list[float]:
+        """The first hand's chances for the points among its unseen cards."""
+
+class ThreeHiddenHands:
+    """Three hidden hands of thirteen cards as the model believes in them."""
+
+    def __init__(self, unseen: int, seats: Sequence[HiddenSeat], tries: int, seed: int) -> None: ...
+    def draw(self, size: int, seed: int) -> list[tuple[int, int, int]]:
+        """Layouts."""
+
+    def chances(self) -> list[list[float]]:
+        """Each hand's chance to hold each card, by bit."""
+
+    @property
+    def effective(self) -> float:
+        """How many equally weighted tries would tell as much."""

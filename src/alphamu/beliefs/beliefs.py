@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from alphamu._kernel.beliefs import DOUBLING, ThreeHands, TwoHands
+from alphamu._kernel import DOUBLING, ThreeHiddenHands, TwoHiddenHands, power_of_two
 from alphamu.beliefs.model import Model, experts
 from alphamu.beliefs.public import Public
-from alphamu.bridge.card import FULL_PACK, Card, Suit
+from alphamu.bridge.card import FULL_PACK, Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
@@ -49,12 +49,12 @@ class Beliefs:
             first, second = (
                 FULL_PACK & ~sum(suit.mask for suit in public.shown_out_by(seat)) for seat in self.seats
             )
-            self._two: TwoHands | None = TwoHands(
+            self._two: TwoHiddenHands | None = TwoHiddenHands(
                 self.unseen, self.sizes[0], (first, second), self.played, *self._kernel_seats
             )
         else:
             self._two = None
-            self._three = ThreeHands(self.unseen, self._kernel_seats, _TRIES, 1)
+            self._three = ThreeHiddenHands(self.unseen, self._kernel_seats, _TRIES, 1)
 
     def draw(self, count: int, seed: int = 0) -> list[Layout]:
         """Independent layouts, each as often as it is believed; the same one may come twice."""
@@ -83,6 +83,4 @@ class Beliefs:
 
 def round_power(score: int) -> int:
     """2**30 halved once for every 1024 that the score is below zero."""
-    from alphamu._kernel.beliefs import power
-
-    return int(power(score) * _HEAVIEST) if score > -31 * DOUBLING else 0
+    return int(power_of_two(score) * _HEAVIEST) if score > -31 * DOUBLING else 0

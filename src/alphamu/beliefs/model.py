@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from alphamu._kernel.beliefs import NO_CARD, Network
-from alphamu._kernel.beliefs import Seat as KernelSeat
+from alphamu._kernel import NO_CARD, BeliefNetwork, HiddenSeat
 from alphamu.beliefs.public import Public
 from alphamu.beliefs.words import hand_words, suit_words
 from alphamu.bridge.card import LOWEST_RANK, Suit
@@ -45,11 +44,11 @@ class Model:
         except OSError as error:
             raise ModelError(f"the model of beliefs {path} cannot be read: {error.strerror}") from None
         try:
-            self._network = Network(data)
+            self._network = BeliefNetwork(data)
         except ValueError as error:
             raise ModelError(f"the model of beliefs {path} is damaged: {error}") from None
 
-    def seat(self, public: Public, seat: Seat) -> KernelSeat:
+    def seat(self, public: Public, seat: Seat) -> HiddenSeat:
         """What the model makes of the hand of a seat."""
         suits = [[word_key(word) for word in words] for words in suit_words(public, seat)]
         hand = [word_key(word) for word in hand_words(public, seat)]
