@@ -1,6 +1,6 @@
 """Boards as compact arrays: what learning needs of a record, quick to load again.
 
-A card is 13 * suit + rank - 2, clubs first; a seat is North 0 to West 3; a call has its own number (`Call.number`).
+A card is 13 * suit + rank - 2, clubs first; a seat is North 0 to West 3; a call is its `Call.number`.
 """
 
 from __future__ import annotations

@@ -23,12 +23,16 @@ from training.vocabulary import Bags, Vocabulary, bags, vocabularies
 BATCH = 512
 
 
-def bag(words: Bags, parts: NDArray[np.int64]) -> tuple[torch.Tensor, torch.Tensor]:
-    """The words of some parts, as an embedding bag takes them."""
+def bag(words: Bags, parts: NDArray[np.int64], keep: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """The words of some parts, as an embedding bag takes them; each is kept with this chance."""
     begins, ends = words.starts[parts], words.starts[parts + 1]
     counts = ends - begins
     starts = np.concatenate([[0], np.cumsum(counts)])
     places = np.arange(starts[-1]) + np.repeat(begins - starts[:-1], counts)
+    if keep < 1:
+        kept = torch.rand(len(places)).numpy() < keep
+        starts = np.concatenate([[0], np.cumsum(kept)])[starts]
+        places = places[kept]
     return torch.from_numpy(words.places[places]), torch.from_numpy(starts[:-1].astype(np.int32))
 
 
@@ -37,7 +41,8 @@ def weights_of(network: Network, words: Bags, chosen: NDArray[np.int64], hands: 
     hand = (3 * chosen[:, None] + np.arange(hands)).ravel()
     whole = PARTS * hand
     suits = (whole[:, None] + np.arange(1, PARTS)).ravel()
-    return network.weights(bag(words, whole), bag(words, suits))
+    keep = network.keep if network.training else 1.0
+    return network.weights(bag(words, whole, keep), bag(words, suits, keep))
 
 
 def loss(
@@ -65,20 +70,23 @@ def check(
     network: Network, samples: Samples, words: Bags, others: int = 100, most: int = 6000
 ) -> dict[str, float]:
     """The loss on samples that were not learned from: declarer after the lead, later; a defender; the leader."""
-    decl = (samples.viewer >= 0) & (samples.hidden == 2)
+    two, declarer = samples.hidden == 2, samples.declarer == samples.viewer
     kinds = {
-        "lead": decl & (samples.moment == 1),
-        "early": decl & (samples.moment > 1) & (samples.moment <= 12),
-        "late": decl & (samples.moment > 12),
-        "leader": samples.hidden == 3,
+        "lead": two & declarer & (samples.moment == 1),
+        "early": two & declarer & (samples.moment > 1) & (samples.moment <= 12),
+        "late": two & declarer & (samples.moment > 12),
+        "defender": two & ~declarer,
+        "leader": ~two,
     }
     result = {}
+    network.eval()
     with torch.no_grad():
         for name, mask in kinds.items():
             places = np.flatnonzero(mask)[:most]
             parts = [places[start : start + BATCH] for start in range(0, len(places), BATCH)]
             total = sum(float(loss(network, samples, words, part, others, 7)) * len(part) for part in parts)
             result[name] = total / len(places)
+    network.train()
     return result
 
 
@@ -110,6 +118,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--words", type=int, nargs=2, default=(9000, 6000))
+    parser.add_argument("--keep", type=float, default=0.8, help="the chance of a word to be heard")
+    parser.add_argument("--decay", type=float, default=0.02)
     parser.add_argument("--start", type=Path, help="go on from this network")
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
@@ -123,7 +133,8 @@ def main() -> None:
         network = Network((len(hand), len(suit)), (96, 64), (64, 48))
     print(f"{len(learned):,} samples, {len(hand):,} words about hands, {len(suit):,} about suits", flush=True)
     words, check_words = bags(learned, hand, suit), bags(checked, hand, suit)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=given.rate, weight_decay=1e-3)
+    network.keep = given.keep
+    optimizer = torch.optim.AdamW(network.parameters(), lr=given.rate, weight_decay=given.decay)
     steps = given.rounds * sum(1 for _ in batches(learned, 0))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, given.rate, total_steps=steps, pct_start=0.1)
     begin, step, mean = time.time(), 0, 3.5
@@ -135,7 +146,7 @@ def main() -> None:
             optimizer.step()
             schedule.step()
             step += 1
-            mean += (float(now) - mean) / 50
+            mean += (now.item() - mean) / 50
             if step % 50 == 0:
                 print(f"{step}/{steps} {mean:.4f} {time.time() - begin:.0f}s", flush=True)
             if step % 400 == 0:

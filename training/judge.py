@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from alphamu.beliefs.beliefs import Beliefs
+from alphamu.beliefs.hidden_hands import HiddenHands
 from alphamu.beliefs.model import Model
 from alphamu.beliefs.public import Public
 from alphamu.bridge.card import Card
@@ -51,7 +51,10 @@ class Tally:
         """The figures in a line."""
         honours, low, high = mean_and_interval(self.bits)
         cards, *_ = mean_and_interval(self.all_bits)
-        return f"{honours:.4f} [{low:.4f}, {high:.4f}] bits for A, K, Q; {cards:.4f} for any card; {len(self.bits):,} boards"
+        return (
+            f"{honours:.4f} [{low:.4f}, {high:.4f}] bits for A, K, Q; {cards:.4f} for any card; "
+            f"{len(self.bits):,} boards"
+        )
 
     def calibration(self) -> str:
         """Of the cards said to be with the first hand at so many per cent, how many were."""
@@ -82,7 +85,7 @@ def mean_and_interval(boards: list[list[float]]) -> tuple[float, float, float]:
 
 def judge(tally: Tally, public: Public, viewer: Seat, hands: dict[Seat, int], model: Model) -> None:
     """Ask one player at one moment, and count what the answer was worth."""
-    beliefs = Beliefs(public, viewer, hands[viewer], model)
+    beliefs = HiddenHands(public, viewer, hands[viewer], model)
     odds = beliefs.odds()
     holders = {
         card: next(place for place, seat in enumerate(beliefs.seats) if hands[seat] & card.mask) for card in odds

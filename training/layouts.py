@@ -99,7 +99,7 @@ def _hand_features() -> torch.Tensor:
 
 
 def features(layouts: NDArray[np.int16], firsts: NDArray[np.int8]) -> torch.Tensor:
-    """Which weights count: [sample, hand, layout, feature], from holdings and first cards [sample, hand, suit, 2]."""
+    """Which weights count, [sample, hand, layout, feature]; first cards are given as [sample, hand, suit, 2]."""
     holdings = torch.from_numpy(layouts).long()
     cards = torch.from_numpy(firsts).long()[:, None]  # [sample, 1, hand, suit, 2]
     by_suit = torch.cat(

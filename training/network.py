@@ -7,6 +7,8 @@ from torch import nn
 
 from alphamu import _kernel
 
+DROPOUT = 0.1
+
 
 class Part(nn.Module):
     """Words to weights: the rows of the words are added, and two layers follow."""
@@ -17,14 +19,15 @@ class Part(nn.Module):
         self.first = nn.Parameter(torch.zeros(width))
         self.middle = nn.Linear(width, hidden)
         self.last = nn.Linear(hidden, weights)
-        nn.init.normal_(self.rows.weight, std=0.05)
+        self.dropout = nn.Dropout(DROPOUT)
+        nn.init.normal_(self.rows.weight, std=0.02)
         nn.init.normal_(self.last.weight, std=0.02)
         nn.init.zeros_(self.last.bias)
 
     def forward(self, places: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
         """The weights for each bag of words."""
         sums = self.rows(places, starts) + self.first
-        return self.last(torch.relu(self.middle(torch.relu(sums))))
+        return self.last(self.dropout(torch.relu(self.middle(self.dropout(torch.relu(sums))))))
 
 
 class Network(nn.Module):
@@ -32,6 +35,7 @@ class Network(nn.Module):
 
     def __init__(self, words: tuple[int, int], widths: tuple[int, int], hidden: tuple[int, int]) -> None:
         super().__init__()
+        self.keep = 1.0  # the chance of each word to be heard while learning
         self.hand = Part(words[0], widths[0], hidden[0], 4 * _kernel.HOLDING_WEIGHTS + _kernel.HAND_WEIGHTS)
         self.suit = Part(words[1], widths[1], hidden[1], _kernel.HOLDING_WEIGHTS)
 
@@ -46,7 +50,7 @@ class Network(nn.Module):
 
 
 def scores(weights: torch.Tensor, features: torch.Tensor) -> torch.Tensor:
-    """The score of each layout [sample, layout], from weights and features of its hands [sample, hand, layout, …]."""
+    """The score of each layout, [sample, layout]; features are [sample, hand, layout, feature]."""
     samples, hands, layouts, count = features.shape
     chosen = weights.reshape(samples, hands, -1).gather(2, features.reshape(samples, hands, layouts * count))
     return chosen.reshape(samples, hands, layouts, count).sum(dim=(1, 3))

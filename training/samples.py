@@ -1,6 +1,6 @@
 """Moments of real boards, as the model learns from them: `python -m training.samples BOARDS.npz… OUT`.
 
-A sample is a board at a moment of the play, seen by one player: declarer, a defender, or the leader before the lead.
+A sample is a board at a moment of the play, seen by declarer, a defender, or the leader before the lead.
 Its words are kept as 32-bit hashes; what the hidden hands hold, have played and may hold as bits.
 """
 
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from alphamu._kernel import NO_CARD
-from alphamu.beliefs.beliefs import hidden_seats
+from alphamu.beliefs.hidden_hands import hidden_seats
 from alphamu.beliefs.model import first_ranks, word_key
 from alphamu.beliefs.public import Public
 from alphamu.beliefs.words import hand_words, suit_words
@@ -30,19 +30,22 @@ CHECKED = 1  # nor those: they tell when to stop, and the temperature
 MOST_HIDDEN = 3
 PARTS = 5  # the words about the hand, then about each suit
 LAST_MOMENT = 44
+MOST_CHECKED = 10_000
 
 
 @dataclass(frozen=True)
 class Samples:
     """Many samples. Arrays over hidden hands have room for three; `hidden` says how many there are.
 
-    `held`, `played` and `open` are ranks by suit (13 bits): what the hand was dealt, what of it is played, and which
-    cards it may hold; `firsts` the first two ranks it played in each suit. `lengths` counts the words of each part.
+    `held`, `played` and `open` are ranks by suit (13 bits): what the hand was dealt, what of it is played, and
+    which cards it may hold; `firsts` the first two ranks it played in each suit; `lengths` the number of words in
+    each part.
     """
 
     board: NDArray[np.int32]
     moment: NDArray[np.int8]
     viewer: NDArray[np.int8]
+    declarer: NDArray[np.int8]
     hidden: NDArray[np.int8]
     held: NDArray[np.int16]
     played: NDArray[np.int16]
@@ -75,9 +78,10 @@ def moments(board: Played, chance: random.Random) -> list[tuple[int, Seat]]:
     declarer = board.contract.declarer
     last = min(len(board.cards), LAST_MOMENT)
     found = [(1, declarer)]
-    found += [(chance.randint(2, last), declarer) for _ in range(2) if last > 1]
+    if last > 1:
+        found.append((chance.randint(2, last), declarer))
     found.append((chance.randint(1, last), declarer.plus(chance.choice((1, 3)))))
-    if chance.random() < 0.5:
+    if chance.random() < 0.4:
         found.append((0, declarer.next))
     return found
 
@@ -90,6 +94,7 @@ def sample(number: int, board: Played, looks: list[tuple[int, Seat]]) -> Samples
         np.full(len(rows), number, np.int32),
         np.array([moment for moment, _ in looks], np.int8),
         np.array([viewer for _, viewer in looks], np.int8),
+        np.full(len(rows), board.contract.declarer, np.int8),
         np.array([row[0] for row in rows], np.int8),
         *(np.stack([row[part] for row in rows]) for part in range(1, 6)),
         np.concatenate([row[6] for row in rows]),
@@ -125,7 +130,7 @@ def joined(parts: list[Samples]) -> Samples:
 
 
 def split(boards: Boards) -> dict[str, NDArray[np.int64]]:
-    """The places of the boards to learn from, to check with, and to be judged by; a deal is in one of them only."""
+    """The places of the boards to learn from, to check with, and to be judged by; no deal is in two of them."""
     deals = boards.deals()
     last = boards.files % 10
     judged = last == JUDGED
@@ -160,6 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boards", type=Path, nargs="+")
     parser.add_argument("out", type=Path)
+    parser.add_argument("--most", type=int, help="learn from no more boards than these")
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -168,7 +174,7 @@ def main() -> None:
         if name == "judged":
             print(f"judged: {len(places):,} boards")
             continue
-        order = np.random.default_rng(1).permutation(places)
+        order = np.random.default_rng(1).permutation(places)[: given.most if name == "learned" else MOST_CHECKED]
         with Pool(given.processes) as pool:
             parts = pool.map(_chunk, _tasks(boards, order, 2000), chunksize=1)
         samples = joined(parts)

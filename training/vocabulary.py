@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from training.samples import PARTS, Samples
 
+COUNTED = 50_000_000  # so many words tell which are frequent
+
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -36,9 +38,10 @@ def is_hand_word(samples: Samples) -> NDArray[np.bool_]:
 
 def vocabularies(samples: Samples, most: tuple[int, int], least: int) -> tuple[Vocabulary, Vocabulary]:
     """The most frequent words about hands and about suits that occur at least so often."""
-    about_hand = is_hand_word(samples)
+    about_hand = is_hand_word(samples)[:COUNTED]
+    words = samples.words[:COUNTED]
     hand, suit = (
-        _frequent(samples.words[chosen], number, least)
+        _frequent(words[chosen], number, least)
         for chosen, number in zip((about_hand, ~about_hand), most, strict=True)
     )
     return hand, suit

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from zlib import crc32
 
-from alphamu._kernel import HAND_WEIGHTS, HOLDING_WEIGHTS, NO_CARD, hand_features, holding_features
+from alphamu._kernel import HAND_WEIGHTS, HOLDING_WEIGHTS, hand_features, holding_features
 from alphamu.beliefs.model import word_key
 
 MAGIC = b"alphamu beliefs\n"
@@ -46,15 +46,18 @@ class PlainPart:
         def pack(letter: str, values: list[int]) -> bytes:
             return struct.pack(f"<{len(values)}{letter}", *values)
 
+        def pack_rows(rows: list[list[int]]) -> bytes:
+            return b"".join(pack("h", row) for row in rows)
+
         return b"".join(
             (
                 pack("I", [len(self.keys), len(self.first), len(self.middle), len(self.last)]),
                 pack("I", self.keys),
-                pack("h", sum(self.rows, [])),
+                pack_rows(self.rows),
                 pack("i", self.first),
-                pack("h", sum(self.middle, [])),
+                pack_rows(self.middle),
                 pack("i", self.middle_bias),
-                pack("h", sum(self.last, [])),
+                pack_rows(self.last),
                 pack("i", self.last_bias),
             )
         )
@@ -104,7 +107,7 @@ class PlainModel:
 def plain_score(
     weights: tuple[list[list[int]], list[int]],
     hand: int,
-    firsts: tuple[tuple[int, int], ...] = ((NO_CARD, NO_CARD),) * 4,
+    firsts: tuple[tuple[int, int], ...],
 ) -> int:
     """The worth of a hand of thirteen cards, added up one by one."""
     suits, whole = weights

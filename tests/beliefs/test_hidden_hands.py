@@ -1,5 +1,5 @@
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import combinations
 
@@ -67,13 +67,13 @@ def test_chances_are_those_of_all_layouts_weighed_one_by_one(make) -> None:  # t
     for card in Hand(ending.unseen):
         expected = sum(chance for (first, _), chance in layouts.items() if first & card.mask)
         assert chances[card.bit] == pytest.approx(expected, abs=1e-9)
-    points = Counter[int]()
-    lengths = Counter[tuple[int, int]]()
+    points: defaultdict[int, float] = defaultdict(float)
+    lengths: defaultdict[tuple[int, int], float] = defaultdict(float)
     for (first, _), chance in layouts.items():
         hand = Hand(first)
-        points[sum(max(0, card.rank - 10) for card in hand)] += chance  # type: ignore[assignment]
+        points[sum(max(0, card.rank - 10) for card in hand)] += chance
         for suit in range(4):
-            lengths[suit, (first >> 16 * suit & 0xFFFF).bit_count()] += chance  # type: ignore[assignment]
+            lengths[suit, (first >> 16 * suit & 0xFFFF).bit_count()] += chance
     assert list(ending.hands.points()) == pytest.approx([points[p] for p in range(len(ending.hands.points()))])
     for suit, row in enumerate(ending.hands.lengths()):
         assert list(row) == pytest.approx([lengths[suit, length] for length in range(14)])
@@ -126,7 +126,7 @@ def test_of_three_hands_each_is_drawn_as_it_is_believed() -> None:
     assert hands.effective > 50
     cards = [card.mask for card in Hand(unseen)]
     chance = random.Random(4)
-    held = Counter[tuple[int, int]]()
+    held: defaultdict[tuple[int, int], float] = defaultdict(float)
     weight = 0.0
     for _ in range(60_000):
         chance.shuffle(cards)
@@ -136,13 +136,12 @@ def test_of_three_hands_each_is_drawn_as_it_is_believed() -> None:
         weight += mass
         for place, hand in enumerate(dealt):
             for card in Hand(hand):
-                held[place, card.bit] += mass  # type: ignore[assignment]
+                held[place, card.bit] += mass
     drawn = hands.draw(2000, 3)
     assert all(a | b | c == unseen and a.bit_count() == b.bit_count() == c.bit_count() == 13 for a, b, c in drawn)
     for place, chances in enumerate(hands.chances()):
         for card in Hand(unseen):
             expected = held[place, card.bit] / weight
             assert chances[card.bit] == pytest.approx(expected, abs=0.08)
-            assert sum(layout[place] >> card.bit & 1 for layout in drawn) / 2000 == pytest.approx(
-                expected, abs=0.08
-            )
+            share = sum(layout[place] >> card.bit & 1 for layout in drawn) / len(drawn)
+            assert share == pytest.approx(expected, abs=0.08)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from alphamu.bridge.auction import Auction
 from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.contract import Contract, Vulnerability
+from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 
@@ -47,6 +49,19 @@ class Public:
     calls: tuple[int, ...]
     cards: tuple[Card, ...] = ()
     dummy: int | None = None
+
+    @classmethod
+    def of_play(cls, play: Play, auction: Auction | None, vulnerability: Vulnerability) -> Public:
+        """What everybody has seen of a play; without an auction only the contract tells something."""
+        dummy = play.deal[play.contract.dummy] if play.cards else None
+        return cls(
+            play.contract.declarer if auction is None else auction.dealer,
+            vulnerability,
+            play.contract,
+            () if auction is None else tuple(call.number for call in auction.calls),
+            tuple(play.cards),
+            None if dummy is None else dummy.mask,
+        )
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

@@ -106,7 +106,7 @@ def _discards(public: Public, seat: Seat) -> list[str]:
     for event in public.events:
         if event.seat is not seat:
             continue
-        if event.is_discard and event.card.suit != public.contract.strain:
+        if event.is_discard and event.card.suit is not public.contract.strain.trump:
             if not counts:
                 words.append(f"D{event.card.suit:d}.{event.card.rank}")
             counts[event.card.suit] += 1
@@ -130,7 +130,7 @@ def _about_suit(
     public: Public, seat: Seat, suit: Suit, bids: str, events: list[Event], own: list[Event]
 ) -> list[str]:
     contract = public.contract
-    kind = "n" if contract.strain == Strain.NOTRUMP else "t" if contract.strain == suit else "s"
+    kind = "n" if contract.strain == Strain.NOTRUMP else "t" if contract.strain.trump is suit else "s"
     role = (contract.declarer - seat) % 4
     head = f"{kind}{role}"
     words = [
@@ -143,8 +143,8 @@ def _about_suit(
     dummy = ""
     if public.dummy is not None:
         holding = public.dummy >> 16 * suit & 0x7FFC
-        dummy = f"{holding.bit_count()}"
-        words += [f"d{head}{dummy}", f"D{head}{(holding & _HONOURS) >> 10}"]
+        dummy = f"{(holding & _HONOURS) >> 10}"
+        words += [f"d{head}{holding.bit_count()}", f"D{head}{dummy}"]
     words += _untouched(head, public, seat, suit, own)
     seen = [0, 0, 0, 0]
     ranks = ""
@@ -160,7 +160,7 @@ def _about_suit(
         if player:
             continue
         ranks += f".{rank}"
-        words += _own_card(head, bids, dummy, event, number, seat, len(own))
+        words += _own_card(head, bids, contract.level, dummy, event, number, seat, len(own))
     if ranks:
         words.append(f"r{head}{ranks}")
         words.append(f"R{kind}{ranks}")
@@ -174,12 +174,16 @@ def _manner(event: Event) -> str:
     return "x" if event.is_discard else "l" if event.place == 0 else str(event.place + 1)
 
 
-def _own_card(head: str, bids: str, dummy: str, event: Event, number: int, seat: Seat, played: int) -> list[str]:
+def _own_card(
+    head: str, bids: str, level: int, dummy: str, event: Event, number: int, seat: Seat, played: int
+) -> list[str]:
     """A card that this seat played in the suit."""
     rank, manner = event.card.rank, _manner(event)
     if event.place == 0 and event.trick == 0:
-        return [f"o{head}{bids}.{rank}", f"O{head}.{rank}", f"q{head}{dummy}.{rank}"]
+        return [f"o{head}{bids}.{rank}", f"O{head}.{rank}", f"q{head}{dummy}.{rank}", f"Q{head}{level}.{rank}"]
     words = [f"e{head}{number}{manner}.{rank}"]
+    if number == 0 and manner in "23":
+        words.append(f"G{head}{manner}{dummy}.{event.led.rank}.{rank}")
     if manner == "x":
         first = number == 0
         words.append(f"x{head}{first:d}{min(played, 13)}.{rank}")
@@ -204,6 +208,6 @@ def _untouched(head: str, public: Public, seat: Seat, suit: Suit, own: list[Even
     elsewhere = sum(event.card.suit is not suit for event in discards)
     words = [f"t{head}{min(leads, 4)}{min(elsewhere, 4)}"]
     if public.cards and own and own[0].trick == 0 and own[0].place == 0 and own[0].card.suit is not suit:
-        trump = "t" if own[0].card.suit == public.contract.strain else "s"
+        trump = "t" if own[0].card.suit is public.contract.strain.trump else "s"
         words.append(f"T{head}{trump}.{own[0].card.rank}")
     return words
