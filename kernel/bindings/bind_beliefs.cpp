@@ -19,11 +19,28 @@ namespace {
 
 using Pair = std::pair<Cards, Cards>;
 
+std::array<FirstCards, 4> first_cards_of(const std::array<std::pair<int, int>, 4>& plain) {
+    std::array<FirstCards, 4> result;
+    for (int suit = 0; suit < 4; ++suit) result[suit] = {plain[suit].first, plain[suit].second};
+    return result;
+}
+
 Seat make_seat(const Network& network, std::vector<std::uint32_t> hand,
                std::array<std::vector<std::uint32_t>, 4> suits, const std::array<std::pair<int, int>, 4>& first_cards) {
-    Seat seat{network.weights({std::move(hand), std::move(suits)}), {}};
-    for (int suit = 0; suit < 4; ++suit) seat.first_cards[suit] = {first_cards[suit].first, first_cards[suit].second};
-    return seat;
+    return {network.weights({std::move(hand), std::move(suits)}), first_cards_of(first_cards)};
+}
+
+void make_seat_of_weights(Seat* self, const std::vector<Score>& weights,
+                          const std::array<std::pair<int, int>, 4>& first_cards) {
+    if (weights.size() != 4 * HOLDING_WEIGHTS + HAND_WEIGHTS) throw std::invalid_argument("too many or too few weights");
+    Seat seat{{}, first_cards_of(first_cards)};
+    auto place = weights.begin();
+    for (auto& suit : seat.weights.suits) {
+        suit.assign(place, place + HOLDING_WEIGHTS);
+        place += HOLDING_WEIGHTS;
+    }
+    seat.weights.hand.assign(place, weights.end());
+    new (self) Seat(std::move(seat));
 }
 
 void make_two_hands(TwoHands* self, Cards unseen, int first_size, Pair allowed, Pair fixed, const Seat& first,
@@ -65,6 +82,7 @@ void bind_features(nb::module_& module) {
 void bind_beliefs(nb::module_& module) {
     bind_features(module);
     nb::class_<Seat>(module, "HiddenSeat", "What the model makes of one hidden hand.")
+        .def("__init__", &make_seat_of_weights, nb::arg("weights"), nb::arg("first_cards"))
         .def_prop_ro("suit_weights", [](const Seat& seat) { return seat.weights.suits; })
         .def_prop_ro("hand_weights", [](const Seat& seat) { return seat.weights.hand; })
         .def("score", &score, nb::arg("hand"), "The worth of a hand of thirteen cards.")

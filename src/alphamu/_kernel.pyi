@@ -334,8 +334,12 @@ def power_of_two(score: int) -> float:
     """2 to the power of score / 1024."""
 
 class HiddenSeat:
-    """What the model makes of one hidden hand."""
+    """What the model makes of one hidden hand.
 
+    Made of weights (those of each suit's features, clubs first, then the hand's) without a model, to learn or to test.
+    """
+
+    def __init__(self, weights: Sequence[int], first_cards: Sequence[tuple[int, int]]) -> None: ...
     @property
     def suit_weights(self) -> list[list[int]]:
         """The weights of the features of each suit's holding, clubs first."""
