@@ -12,6 +12,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
 
+_LEAST = 2.0**-20
 _TRIES = 300
 _TRIES_SEED = 1
 _HEAVIEST = 1 << 30
@@ -57,6 +58,7 @@ class HiddenHands:
                 FULL_PACK & ~sum(suit.mask for suit in public.shown_out_by(seat)) for seat in self.seats
             )
             played = (self.played[0], self.played[1])
+            self._open = first & second
             self._hands = TwoHiddenHands(self.unseen, self.sizes[0], (first, second), played, *self._scored)
 
     def draw(self, count: int, seed: int = 0) -> Sequence[Layout]:
@@ -73,10 +75,10 @@ class HiddenHands:
         return [max(1, _weight(score - best)) for score in scores]
 
     def odds(self) -> Mapping[Card, tuple[float, ...]]:
-        """For each hidden card the chance of each hidden hand to hold it."""
+        """For each hidden card the chance of each hidden hand to hold it; none is 0 or 1 for a card that is open."""
         if isinstance(self._hands, TwoHiddenHands):
             first = self._hands.chances()
-            return {card: (first[card.bit], 1 - first[card.bit]) for card in Hand(self.unseen)}
+            return {card: self._shared(card, first[card.bit]) for card in Hand(self.unseen)}
         chances = self._hands.chances()
         return {card: tuple(row[card.bit] for row in chances) for card in Hand(self.unseen)}
 
@@ -100,6 +102,12 @@ class HiddenHands:
         out = len(chances) - 1
         played = sum(_POINTS.get(card.rank, 0) for card in Hand(self.played[place]))
         return {played + (out - first if place else first): chance for first, chance in enumerate(chances)}
+
+    def _shared(self, card: Card, first: float) -> tuple[float, float]:
+        """The chances of two hands: what no double can tell from certainty is still none while the card is open."""
+        if card.mask & self._open:
+            first = min(max(first, _LEAST), 1 - _LEAST)
+        return (first, 1 - first)
 
     def _place(self, seat: Seat) -> tuple[int, TwoHiddenHands]:
         if seat not in self.seats or not isinstance(self._hands, TwoHiddenHands):
