@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -33,7 +34,7 @@ def four_spades(auction: str, *cards: str) -> HiddenHands:
     return HiddenHands(public, Seat.SOUTH, DECLARER.mask)
 
 
-def mean(chances: dict[int, float]) -> float:
+def mean(chances: Mapping[int, float]) -> float:
     return sum(number * chance for number, chance in chances.items())
 
 

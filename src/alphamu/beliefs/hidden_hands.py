@@ -75,7 +75,7 @@ class HiddenHands:
         return [max(1, _weight(score - best)) for score in scores]
 
     def odds(self) -> Mapping[Card, tuple[float, ...]]:
-        """For each hidden card the chance of each hidden hand to hold it; none is 0 or 1 for a card that is open."""
+        """For each hidden card the chance of each hidden hand to hold it; of an open card never 0 or 1."""
         if isinstance(self._hands, TwoHiddenHands):
             first = self._hands.chances()
             return {card: self._shared(card, first[card.bit]) for card in Hand(self.unseen)}
@@ -104,7 +104,7 @@ class HiddenHands:
         return {played + (out - first if place else first): chance for first, chance in enumerate(chances)}
 
     def _shared(self, card: Card, first: float) -> tuple[float, float]:
-        """The chances of two hands: what no double can tell from certainty is still none while the card is open."""
+        """The chances of two hands: never certain while the card is open."""
         if card.mask & self._open:
             first = min(max(first, _LEAST), 1 - _LEAST)
         return (first, 1 - first)
