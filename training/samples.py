@@ -165,12 +165,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boards", type=Path, nargs="+")
     parser.add_argument("out", type=Path)
+    parser.add_argument(
+        "--apart", type=Path, nargs="*", default=[], help="boards that only say which deals to avoid"
+    )
     parser.add_argument("--most", type=int, help="learn from no more boards than these")
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    boards = Boards.load(*given.boards)
+    boards = Boards.load(*given.boards, *given.apart)
+    ours = sum(len(Boards.load(path)) for path in given.boards)
     for name, places in split(boards).items():
+        places = places[places < ours]
         if name == "judged":
             print(f"judged: {len(places):,} boards")
             continue
