@@ -52,18 +52,21 @@ if TYPE_CHECKING:
     from alphamu.settings import Settings as Settings
     from alphamu.suits import suit as suit
     from alphamu.view.explain import explain as explain
-    from alphamu.worlds.knowledge import NO_HABITS as NO_HABITS
     from alphamu.worlds.knowledge import Knowledge as Knowledge
-    from alphamu.worlds.knowledge import Sources as Sources
     from alphamu.worlds.moment import Moment as Moment
     from alphamu.worlds.odds import Odds as Odds
     from alphamu.worlds.odds import exact_odds as exact_odds
+    from alphamu.worlds.odds import odds_of as odds_of
     from alphamu.worlds.odds import sampled_odds as sampled_odds
     from alphamu.worlds.position import Position as Position
     from alphamu.worlds.position import World as World
     from alphamu.worlds.situation import Dealt as Dealt
     from alphamu.worlds.situation import Said as Said
     from alphamu.worlds.situation import Situation as Situation
+    from alphamu.worlds.sources import NO_HABITS as NO_HABITS
+    from alphamu.worlds.sources import RULES as RULES
+    from alphamu.worlds.sources import Believe as Believe
+    from alphamu.worlds.sources import Sources as Sources
 
 __version__ = _kernel_version()
 
@@ -88,11 +91,12 @@ _HOMES = {
     "alphamu.settings": ("Limit", "Optimizations", "Settings"),
     "alphamu.suits": ("suit",),
     "alphamu.view.explain": ("explain",),
-    "alphamu.worlds.knowledge": ("NO_HABITS", "Knowledge", "Sources"),
+    "alphamu.worlds.knowledge": ("Knowledge",),
     "alphamu.worlds.moment": ("Moment",),
-    "alphamu.worlds.odds": ("Odds", "exact_odds", "sampled_odds"),
+    "alphamu.worlds.odds": ("Odds", "exact_odds", "odds_of", "sampled_odds"),
     "alphamu.worlds.position": ("Position", "World"),
     "alphamu.worlds.situation": ("Dealt", "Said", "Situation"),
+    "alphamu.worlds.sources": ("NO_HABITS", "RULES", "Believe", "Sources"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

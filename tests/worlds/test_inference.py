@@ -11,10 +11,11 @@ from alphamu.bridge.seat import Seat
 from alphamu.worlds.constraints import At
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.inference import Defender, Likelihoods, weigh
-from alphamu.worlds.knowledge import NO_HABITS, Knowledge
+from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import WorldsError
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
+from alphamu.worlds.sources import NO_HABITS
 
 
 def known(north: str, south: str, contract: str, cards: str, leader: Seat | None = None) -> Knowledge:

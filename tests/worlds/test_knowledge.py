@@ -14,11 +14,11 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.worlds.constraints import ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
-from alphamu.worlds.knowledge import NO_HABITS, Knowledge, Sources, given_statement
+from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.layouts import Hidden, WorldsError
-from alphamu.worlds.leads import LeadHabits
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
+from alphamu.worlds.sources import NO_HABITS, RULES, Believe, Sources
 from alphamu.worlds.statements import Origin, Statement, believe
 
 #              ♠ 6 4 3
@@ -89,7 +89,7 @@ def test_before_the_lead_three_hands_are_hidden() -> None:
 def test_the_auction_and_the_lead_speak() -> None:
     """East opened one heart: the points out are 17, so East has at least eleven of them."""
     auction = Auction(Seat.EAST, tuple(map(Call.parse, ["1H", "1NT", "P", "3NT", "P", "P", "P"])))
-    knowledge = Knowledge.of_play(play_of("SQ"), auction=auction)
+    knowledge = Knowledge.of_play(play_of("SQ"), auction=auction, sources=RULES)
     assert [statement.source for statement in knowledge.beliefs.held] == [
         "East's 1♥: five-card majors",
         "the lead of ♠Q",
@@ -100,16 +100,16 @@ def test_the_auction_and_the_lead_speak() -> None:
         assert Card.parse("SJ") in Hand(west) or Hand(west).length(Suit.SPADES) == 1
     silent = Knowledge.of_play(play_of("SQ"), auction=auction, sources=NO_HABITS)
     assert silent.beliefs.held == ()
-    lead_only = Knowledge.of_play(play_of("SQ"), auction=auction, sources=Sources(system=None))
+    lead_only = Knowledge.of_play(play_of("SQ"), auction=auction, sources=Sources(Believe.RULES, auction=False))
     assert [statement.origin for statement in lead_only.beliefs.held] == [Origin.LEAD]
-    auction_only = Knowledge.of_play(play_of("SQ"), auction=auction, sources=Sources(leads=None))
+    auction_only = Knowledge.of_play(play_of("SQ"), auction=auction, sources=Sources(Believe.RULES, lead=False))
     assert [statement.origin for statement in auction_only.beliefs.held] == [Origin.AUCTION]
 
 
 def test_a_call_that_cannot_be_true_is_set_aside() -> None:
     """West opens 2NT with a hand that cannot have twenty points: the call is not believed, and this is told."""
     auction = Auction(Seat.WEST, tuple(map(Call.parse, ["2NT", "P", "P", "3C", "P", "P", "3NT", "P", "P", "P"])))
-    knowledge = Knowledge.of_play(play_of("SQ"), auction=auction)
+    knowledge = Knowledge.of_play(play_of("SQ"), auction=auction, sources=RULES)
     assert "West's 2NT: two notrump" in [statement.source for statement in knowledge.beliefs.set_aside]
     assert knowledge.layouts.count > 0
 
@@ -118,7 +118,7 @@ def test_a_lead_against_the_habits_is_set_aside() -> None:
     """West leads the ♠Q and has the king too, as is known for certain."""
     known = given_statement(Seat.WEST, read_constraint("SKQ"))
     deal = Deal.of({Seat.NORTH: DEAL.hand(Seat.NORTH), Seat.SOUTH: Hand.parse("A75.AK6.73.A8743")})
-    knowledge = Knowledge.of_play(play_of("SQ", deal), given=[known], sources=Sources(leads=LeadHabits()))
+    knowledge = Knowledge.of_play(play_of("SQ", deal), given=[known], sources=RULES)
     assert [statement.origin for statement in knowledge.beliefs.set_aside] == [Origin.LEAD]
 
 

@@ -4,8 +4,8 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import pbn, position
-from alphamu.worlds.knowledge import NO_HABITS
 from alphamu.worlds.situation import Said, Situation
+from alphamu.worlds.sources import NO_HABITS
 
 # 3NT by South. West leads a heart, East shows out of hearts at the second trick.
 #                 ♠ AQ2

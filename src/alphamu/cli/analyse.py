@@ -28,6 +28,7 @@ from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.plan import MOST_LINES, Planned, plan_view
 from alphamu.worlds.situation import Dealt, Situation
+from alphamu.worlds.sources import Believe
 
 LONGEST = 1_000_000.0
 SHORTEST = 0.001
@@ -66,6 +67,7 @@ def analyse(
     south: options.South = None,
     west: options.West = None,
     both: options.Both = None,
+    believe: options.Believed = Believe.EXPERTS,
     auction: options.Auction = True,
     lead: options.Lead = True,
     system: options.SystemFile = None,
@@ -116,7 +118,7 @@ def analyse(
     plan = plan or plan_tricks is not None
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = options.sources_of(auction=auction, lead=lead, system=system)
+    sources = options.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
     situation = options.situation_of(record_of(file, board), after, said, sources)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")

@@ -9,11 +9,10 @@ from rich.console import Console
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.view.letters import Terminal
-from alphamu.worlds.knowledge import Sources
-from alphamu.worlds.leads import LeadHabits
-from alphamu.worlds.meanings import System, natural
+from alphamu.worlds.meanings import System
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation, SituationError
+from alphamu.worlds.sources import Believe, Sources
 
 RecordFile = Annotated[
     str,
@@ -65,11 +64,19 @@ Both = Annotated[
     str | None,
     typer.Option(help='What is known of both together, as in "west 6+S or east 6+S".', metavar="WORDS"),
 ]
+Believed = Annotated[
+    Believe,
+    typer.Option(
+        "--believe",
+        help="What calls, lead and cards tell: what they tell of experts, by rules, or nothing.",
+        case_sensitive=False,
+    ),
+]
 Auction = Annotated[bool, typer.Option(help="Believe the auction, or not.")]
 Lead = Annotated[bool, typer.Option(help="Believe the opening lead, or not.")]
 SystemFile = Annotated[
     str | None,
-    typer.Option(help="A table of what calls mean.", show_default="natural bidding", metavar="FILE"),
+    typer.Option(help="A table of what calls mean.", show_default="with rules, natural bidding", metavar="FILE"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Without colours.")]
@@ -91,10 +98,12 @@ def _option_about(seat: Seat | None) -> str:
     return "--both" if seat is None else f"--{seat.name.lower()}"
 
 
-def sources_of(*, auction: bool, lead: bool, system: str | None) -> Sources:
-    """Which habits of the players to believe."""
-    meanings = System.load(system) if system is not None else natural()
-    return Sources(meanings if auction else None, LeadHabits() if lead else None)
+def sources_of(believe: Believe, *, auction: bool, lead: bool, system: str | None, by_play: bool) -> Sources:
+    """What to believe; each card counts once, so that what is inferred from the play is not asked of experts."""
+    if system is not None and believe is Believe.NOTHING:
+        raise typer.BadParameter("means something only where something is believed", param_hint="--system")
+    meanings = None if system is None else System.load(system)
+    return Sources(believe, auction, lead, not by_play, meanings)
 
 
 def console_for(plain: bool) -> Console:

@@ -12,8 +12,9 @@ from alphamu.cli.app import app
 from alphamu.cli.record import record_of
 from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
-from alphamu.worlds.odds import exact_odds, listed_odds, sampled_odds
+from alphamu.worlds.odds import listed_odds, odds_of, sampled_odds
 from alphamu.worlds.situation import Situation
+from alphamu.worlds.sources import Believe
 
 
 @app.command(short_help="What is known of the hidden hands, and the odds.")
@@ -26,6 +27,7 @@ def worlds(
     south: options.South = None,
     west: options.West = None,
     both: options.Both = None,
+    believe: options.Believed = Believe.EXPERTS,
     auction: options.Auction = True,
     lead: options.Lead = True,
     system: options.SystemFile = None,
@@ -62,7 +64,7 @@ def worlds(
         if value is not None and not by_play:
             raise typer.BadParameter("means something only together with --by-play", param_hint=option)
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = options.sources_of(auction=auction, lead=lead, system=system)
+    sources = options.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
     situation = options.situation_of(record_of(file, board), after, said, sources)
     defender = (Defender() if errors is None else Defender(errors)) if by_play else None
     report = _report(situation, number or defaults.INFERENCE_WORLDS, seed or 0, defender)
@@ -80,7 +82,7 @@ def _report(situation: Situation, number: int, seed: int, defender: Defender | N
         odds = listed_odds(position.hidden_cards.mask, listed, position.weights)
         return WorldsReport(position, None, len(listed), odds)
     layouts = knowledge.layouts
-    odds = exact_odds(layouts)
+    odds = odds_of(layouts)
     if defender is None:
         return WorldsReport(situation.position, knowledge, layouts.count, odds)
     sample = layouts.sample(number, seed)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
@@ -46,7 +47,10 @@ class ExperimentError(BridgeError):
 
 @dataclass(frozen=True)
 class Task:
-    """A deal to be played: what is needed for it, and what everybody knows about the hidden hands."""
+    """A deal to be played: what is needed for it, and what everybody knows about the hidden hands.
+
+    Deals made for an experiment have no auction, and so nothing is believed of them but their statements.
+    """
 
     number: int
     deal: Deal
@@ -54,6 +58,9 @@ class Task:
     tricks_needed: int
     statements: tuple[Statement, ...] = ()
     vulnerability: Vulnerability = Vulnerability.NONE
+    auction: Auction | None = None
+    cards: tuple[Card, ...] = ()  # that are played before anybody is asked
+    ends_when_lost: bool = False  # also when only mistakes of a defence that sees all cards could let it make
 
     def score(self, tricks: int) -> int:
         """The duplicate score of declarer's side; with a small pack, for as many tricks over or under."""
@@ -64,6 +71,8 @@ class Task:
 @dataclass(frozen=True)
 class Generator:
     """Deals for a contract by South: 3NT after 1NT, or 7NT after 2NT, with a pack of 52, 36 or 32 cards."""
+
+    kind: ClassVar[str] = "generator"
 
     contract: str = "3NT"
     cards: int = 52
@@ -97,6 +106,8 @@ class Generator:
 class File:
     """The boards of a PBN or LIN file that have a contract and four hands; the auction is believed."""
 
+    kind: ClassVar[str] = "file"
+
     path: str
 
     def task(self, seed: int, number: int) -> Task:
@@ -114,6 +125,7 @@ class File:
             board.contract.tricks_needed,
             _that_hold(statements, board.deal),
             board.vulnerability,
+            board.auction,
         )
 
     def __len__(self) -> int:
@@ -174,8 +186,4 @@ def _boards(path: str) -> Sequence[Board]:
 def _that_hold(statements: Sequence[Statement], deal: Deal) -> tuple[Statement, ...]:
     """The statements that are true of the deal: a bid that was not made by the book would mislead everybody."""
     hands = dict(deal.known())
-    return tuple(
-        Statement(said.constraint, Origin.GIVEN, said.source)
-        for said in statements
-        if said.constraint.satisfied(hands)
-    )
+    return tuple(said for said in statements if said.constraint.satisfied(hands))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.expert_odds import Judged, tenths
 from alphamu.experiments.report import Results, depth_of, worlds_of
 from alphamu.experiments.series import Series
+from alphamu.experiments.statistics import Proportion
+from alphamu.worlds.sources import Believe
 
 if TYPE_CHECKING:
     from alphamu.experiments.store import Store
@@ -19,14 +23,7 @@ FORMATS = ("png", "svg")
 
 def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Path]:
     """Draw what the results allow, each plot as PNG and SVG, and return the files."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise ExperimentError("plots need matplotlib: pip install 'alphamu[plots]'") from None
-    matplotlib.use("agg")
-    matplotlib.rcParams["svg.hashsalt"] = "alphamu"  # the same plot gives the same file
-    from matplotlib import pyplot
-
+    pyplot = _pyplot()
     folder.mkdir(parents=True, exist_ok=True)
     results = Results(store, deals)
     files = []
@@ -43,6 +40,51 @@ def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Pa
                     files.append(path)
             pyplot.close(figure)
     return files
+
+
+def write_calibration(judged: Sequence[Judged], folder: Path) -> list[Path]:
+    """Draw how many of the cards said to be somewhere were there, as PNG and SVG, and return the files."""
+    pyplot = _pyplot()
+    folder.mkdir(parents=True, exist_ok=True)
+    figure, axes = pyplot.subplots(figsize=(6, 6), layout="constrained")
+    axes.plot([0, 1], [0, 1], color="gray", linewidth=0.8)
+    for believe, marker in ((Believe.EXPERTS, "o"), (Believe.RULES, "s")):
+        points = list(tenths(judged, believe))
+        shares = [Proportion(round(came * cases), cases) for _, cases, _, came in points]
+        errors = [
+            [share.share - share.interval[0] for share in shares],
+            [share.interval[1] - share.share for share in shares],
+        ]
+        axes.errorbar(
+            [said for _, _, said, _ in points],
+            [share.share for share in shares],
+            errors,
+            marker=marker,
+            capsize=3,
+            label=f"{believe.value}: {sum(cases for _, cases, _, _ in points):,} cards",
+        )
+    axes.set_xlabel("chance given to the first hidden hand to hold an ace, king or queen")
+    axes.set_ylabel("how often it held it")
+    axes.set_title("Calibration on experts' boards")
+    axes.legend(loc="upper left")
+    axes.grid(alpha=0.3)
+    files = [folder / f"worlds-odds-calibration.{suffix}" for suffix in FORMATS]
+    for path in files:
+        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+    pyplot.close(figure)
+    return files
+
+
+def _pyplot() -> Any:
+    try:
+        import matplotlib
+    except ImportError:
+        raise ExperimentError("plots need matplotlib: pip install 'alphamu[plots]'") from None
+    matplotlib.use("agg")
+    matplotlib.rcParams["svg.hashsalt"] = "alphamu"  # the same plot gives the same file
+    from matplotlib import pyplot
+
+    return pyplot
 
 
 def _searchers(series: Series) -> dict[int, list[str]]:

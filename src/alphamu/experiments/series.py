@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
+from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.table import PlayerFailedError, Result, Table
 from alphamu.players.outlook import Outlook, Workbench
 from alphamu.players.pimc import Pimc
@@ -22,6 +23,10 @@ from alphamu.seeds import seed_of
 FILTER_WORLDS = 20
 LEAST, MOST = 0.3, 0.7
 FIRST_LOOK, LOOKS_SAFE = 5, 0.5
+
+_SOURCES: Mapping[str, Callable[..., Generator | File | Records]] = {
+    source.kind: source for source in (Generator, File, Records)
+}
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,7 @@ class Series:
     """
 
     name: str
-    source: Generator | File
+    source: Generator | File | Records
     declarers: tuple[str, ...]
     defence: str = "pimc"
     seed: int = 1
@@ -99,16 +104,15 @@ class Series:
 
     def to_json(self) -> str:
         """All that decides the results, as text."""
-        kind = "file" if isinstance(self.source, File) else "generator"
-        return json.dumps({**asdict(self), "source": {kind: asdict(self.source)}}, sort_keys=True)
+        return json.dumps({**asdict(self), "source": {self.source.kind: asdict(self.source)}}, sort_keys=True)
 
     @classmethod
     def from_json(cls, text: str) -> Series:
         """The series that wrote this text."""
         value: dict[str, Any] = json.loads(text)
-        source = value.pop("source")
-        made = File(**source["file"]) if "file" in source else Generator(**source["generator"])
-        return cls(**{**value, "source": made, "declarers": tuple(value["declarers"])})
+        [(kind, settings)] = value.pop("source").items()
+        lists = {name: tuple(one) if isinstance(one, list) else one for name, one in settings.items()}
+        return cls(**{**value, "source": _SOURCES[kind](**lists), "declarers": tuple(value["declarers"])})
 
 
 def chance_at_first(table: Table, seed: int) -> float:

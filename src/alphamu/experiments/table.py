@@ -77,10 +77,15 @@ class Table:
         """Play the deal with this declarer against these defenders."""
         task = self.task
         play = Play(task.deal, task.contract)
+        for card in task.cards:
+            play.play(card)
         decisions: list[Decision] = []
         failure = None
+        gives_nothing = task.ends_when_lost and bool(getattr(defence, "sees_all_cards", False))
         try:
             while not play.is_over and (self.to_the_end or not self._is_decided(play)):
+                if gives_nothing and self._double_dummy(play) < task.tricks_needed - play.tricks_won_by_declarer:
+                    break
                 by_declarer = play.turn.side is task.contract.declarer.side
                 choice, seconds = self.choice(declarer if by_declarer else defence, play)
                 decisions.append(Decision(len(play.cards), play.turn, by_declarer, choice, seconds))
@@ -104,6 +109,8 @@ class Table:
             self.task.statements,
             seed_of(self.seed, "worlds", self.task.number, *play.cards),
             self._workbench,
+            auction=self.task.auction,
+            vulnerability=self.task.vulnerability,
             all_cards=all_cards,
         )
 

@@ -14,6 +14,8 @@ from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
 from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
 from alphamu.search import Search, analyse
+from alphamu.players.player import Choice, PlayerError, belief_named
+from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
 
@@ -32,7 +34,8 @@ class AlphaMu:
     `without` names optimizations to switch off, with plus signs between them: `ours` are those that go beyond both
     papers, `2021` these and all that the second paper added, `cuts` these and the first paper's table and cuts.
     With `overtricks`, a contract that is safe in all worlds is played for tricks, which takes longer; the papers'
-    players do not.
+    players do not. `believe` is what calls, lead and cards are taken for (experts, rules or nothing), where it is
+    not to be what everybody at the table believes.
 
     Where the search gives up every world, the card that the depth before preferred is kept.
 
@@ -50,6 +53,7 @@ class AlphaMu:
     threads: int = 1
     play_outs: int = 0
     defenders: str = AgainstWhom.DD.value
+    believe: str | None = None
 
     def __post_init__(self) -> None:
         if self.play_outs < 0:
@@ -59,12 +63,13 @@ class AlphaMu:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
         Limit(depth=self.depth, seconds=self.seconds)
-        _ = self.settings
+        _ = self.settings, belief_named(self.believe)
 
     def choose(self, outlook: Outlook) -> Choice:
         """The card with which declarer makes the contract in most worlds."""
         if not outlook.for_declarer:
             raise PlayerError("αμ plays declarer's side only: PIMC can defend")
+        outlook = outlook.believing(belief_named(self.believe))
         groups = outlook.touching()
         if len(groups) == 1:
             return Choice(groups[0][0])

@@ -8,9 +8,11 @@ from functools import cached_property
 from random import Random
 
 from alphamu import _kernel
+from alphamu.beliefs.hidden_hands import HiddenHands
+from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
-from alphamu.bridge.contract import Contract
+from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
@@ -19,12 +21,16 @@ from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
+from alphamu.worlds.believed import BelievedLayouts
 from alphamu.worlds.constraints import At
-from alphamu.worlds.knowledge import NO_HABITS, Knowledge, Sources
+from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.layouts import word_of
+from alphamu.worlds.learned import public_of
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.situation import Said
-from alphamu.worlds.statements import Statement
+from alphamu.worlds.sources import NO_HABITS, Believe, Sources
+from alphamu.worlds.statements import Origin, Statement
 
 SOLVER_BYTES = 128 << 20
 
@@ -46,7 +52,9 @@ class Outlook:
     """What the player on turn knows: the cards that are seen, the play so far, and what the auction tells.
 
     `tricks_needed` is what declarer still needs, the current trick included. `seed` is all the chance a player may
-    use: it follows from the deal's seed and the cards played, so that a decision can be repeated.
+    use: it follows from the deal's seed and the cards played, so that a decision can be repeated. Statements that
+    were given are facts, those of the auction are for who believes rules. Where there are none, the auction
+    itself, if there was one, and the lead are read as the player believes.
     """
 
     def __init__(
@@ -57,10 +65,15 @@ class Outlook:
         seed: int = 0,
         workbench: Workbench | None = None,
         *,
+        auction: Auction | None = None,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        believe: Believe = Believe.EXPERTS,
         all_cards: bool = False,
     ) -> None:
         self._play = play
         self._statements = tuple(statements)
+        self._auction, self._vulnerability = auction, vulnerability
+        self.believe = believe
         self.tricks_needed = tricks_needed
         self.seed = seed
         self.workbench = Workbench() if workbench is None else workbench
@@ -79,11 +92,39 @@ class Outlook:
         """What the player on turn knows at a moment of a record; hands that nobody knows are dealt."""
         sources = sources or Sources()
         play = moment.completed((said or Said()).statements(moment.hidden), sources, seed)
-        auction = moment.record.auction if isinstance(moment.record, Board) else None
+        auction, vulnerability = None, Vulnerability.NONE
+        if isinstance(moment.record, Board) and sources.auction:
+            auction, vulnerability = moment.record.auction, moment.record.vulnerability
         statements: Sequence[Statement] = ()
-        if auction is not None and sources.system is not None and play.cards:
-            statements = sources.system.statements(auction)
-        return cls(play, min(moment.tricks_needed, play.tricks_left), statements, seed, all_cards=all_cards)
+        if auction is not None and sources.table is not None and play.cards:
+            statements = sources.table.statements(auction)
+        return cls(
+            play,
+            min(moment.tricks_needed, play.tricks_left),
+            statements,
+            seed,
+            auction=auction,
+            vulnerability=vulnerability,
+            believe=sources.believe,
+            all_cards=all_cards,
+        )
+
+    def believing(self, believe: Believe | None) -> Outlook:
+        """The same for a player who believes this; with None, what the table does."""
+        if believe is None or believe is self.believe:
+            return self
+        other = Outlook(
+            self._play,
+            self.tricks_needed,
+            self._statements,
+            self.seed,
+            self.workbench,
+            auction=self._auction,
+            vulnerability=self._vulnerability,
+            believe=believe,
+        )
+        other.deal = self.deal
+        return other
 
     @property
     def contract(self) -> Contract:
@@ -151,14 +192,24 @@ class Outlook:
         return Knowledge.of_play(
             self._play,
             viewer=viewer,
-            given=[statement for statement in self._statements if _about(statement) in hidden],
-            sources=NO_HABITS,
+            auction=self._auction,
+            vulnerability=self._vulnerability,
+            given=[statement for statement in self._believed if _about(statement) in hidden],
+            sources=NO_HABITS if self.believe is Believe.RULES and self._statements else Sources(self.believe),
         )
 
+    @property
+    def _believed(self) -> list[Statement]:
+        """The statements that count: those of the auction are rules."""
+        by_rules = self.believe is Believe.RULES
+        return [said for said in self._statements if by_rules or said.origin is Origin.GIVEN]
+
     def _sampled(self, knowledge: Knowledge, count: int) -> list[Deal]:
-        sample = knowledge.layouts.sample(count, self.seed)
+        layouts = knowledge.layouts
+        is_learned = isinstance(layouts, BelievedLayouts)
+        worlds = layouts.draws(count, self.seed) if is_learned else layouts.sample(count, self.seed).worlds
         left, right = knowledge.hidden.seats
-        return [Deal.of({**knowledge.seen, left: Hand(a), right: Hand(b)}) for a, b in sample.worlds]
+        return [Deal.of({**knowledge.seen, left: Hand(a), right: Hand(b)}) for a, b in worlds]
 
     def position(self, count: int) -> Position:
         """The position as declarer sees it, with so many worlds, or all if there are no more."""
@@ -176,6 +227,7 @@ class Outlook:
             worlds=tuple(
                 World(Hand(b), Hand(a)) if swapped else World(Hand(a), Hand(b)) for a, b in sample.worlds
             ),
+            weights=None if sample.weights is None else tuple(sample.weights),
         )
 
     def touching(self) -> list[tuple[Card, ...]]:
@@ -191,10 +243,18 @@ class Outlook:
     def _deals_before_the_lead(self, count: int) -> list[Deal]:
         """The leader sees one hand only: three are dealt."""
         own = self._play.hand(self.turn)
+        if self.believe is Believe.EXPERTS and self._auction is not None:
+            public = public_of(self._play, self._auction, self._vulnerability)
+            if public is not None:
+                beliefs = HiddenHands(public, self.turn, own.mask)
+                return [
+                    Deal.of({self.turn: own, **dict(zip(beliefs.seats, map(Hand, layout), strict=True))})
+                    for layout in beliefs.draw(count, word_of(self.seed))
+                ]
         pack = sum(self._play.hand(seat).mask for seat in Seat)
         constraints = {
             seat: statement.constraint.constraint
-            for statement in self._statements
+            for statement in self._believed
             if isinstance(statement.constraint, At) and (seat := statement.constraint.seat) is not self.turn
         }
         dealt = deal_hands(

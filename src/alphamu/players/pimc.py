@@ -8,7 +8,7 @@ from alphamu import defaults
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.comparison import best_in
 from alphamu.players.outlook import Outlook
-from alphamu.players.player import Choice, PlayerError
+from alphamu.players.player import Choice, PlayerError, belief_named
 
 
 @dataclass(frozen=True)
@@ -21,13 +21,16 @@ class Pimc:
     """
 
     worlds: int = defaults.PLAYERS_WORLDS
+    believe: str | None = None
 
     def __post_init__(self) -> None:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
+        belief_named(self.believe)
 
     def choose(self, outlook: Outlook) -> Choice:
         """The card that is best on average over the worlds."""
         if outlook.for_declarer:
-            return AlphaMu(depth=1, worlds=self.worlds).choose(outlook)
+            return AlphaMu(depth=1, worlds=self.worlds, believe=self.believe).choose(outlook)
+        outlook = outlook.believing(belief_named(self.believe))
         return best_in(outlook, lambda: outlook.deals(self.worlds))

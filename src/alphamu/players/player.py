@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
+from alphamu.worlds.sources import Believe
 
 if TYPE_CHECKING:
     from alphamu.players.outlook import Outlook
@@ -35,6 +36,13 @@ class Choice:
     def is_discrepancy(self) -> bool:
         """The deeper search chose another card than depth 1, which is PIMC."""
         return self.shallow is not None and self.shallow != self.card
+
+
+def belief_named(name: str | None) -> Believe | None:
+    """What a player believes, by its name; None where it believes what the table does."""
+    if name is None or name in list(Believe):
+        return None if name is None else Believe(name)
+    raise PlayerError(f"believe {name!r}: expected {', '.join(Believe)}")
 
 
 class Player(Protocol):

@@ -70,7 +70,12 @@ class Thinking:
         if self._playing_out is not None and seconds is not None:
             seconds *= SEARCH_SHARE
         self._search = Search(
-            dealt.position, replace(self.limit, seconds=seconds), self.settings, play=play, layouts=dealt.layouts
+            dealt.position,
+            replace(self.limit, seconds=seconds),
+            self.settings,
+            play=play,
+            layouts=dealt.layouts,
+            effective=dealt.effective,
         )
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
         self._latest: Analysis | None = None

@@ -34,6 +34,7 @@ class Answer:
         *,
         by_value: bool,
         layouts: int | None,
+        effective: float | None = None,
     ) -> None:
         self.position = position
         self.weights = weights_of(position)
@@ -48,7 +49,7 @@ class Answer:
         self._chances: list[dict[Card, Fraction]] = []  # of each finished depth, the deepest first
         self._pimc: dict[Card, Fraction] = {}
         self._joined: tuple[int, bool] | None = None  # the depth whose fronts are joined, and if it is complete
-        self.latest = self._unsearched(layouts)
+        self.latest = self._unsearched(layouts, effective)
 
     @property
     def total(self) -> int:
@@ -145,7 +146,7 @@ class Answer:
             possible=float(Fraction(report.possible, self.total)),
         )
 
-    def _unsearched(self, layouts: int | None) -> Analysis:
+    def _unsearched(self, layouts: int | None, effective: float | None) -> Analysis:
         position = self.position
         worlds = position.worlds or ()
         possible = comb(len(position.hidden_cards), position.size(position.hidden[0]))
@@ -159,7 +160,7 @@ class Answer:
             depth=0,
             exhaustive=layouts is not None and len(set(worlds)) == layouts,
             layouts=layouts,
-            effective_worlds=effective_size(self.weights),
+            effective_worlds=effective_size(self.weights) if effective is None else effective,
         )
 
     def _with_effort(self, analysis: Analysis) -> Analysis:

@@ -72,9 +72,10 @@ def analyse(
 
     `on_depth` gets every finished depth. `layouts` is how many are possible; worlds that were dealt know it.
     """
+    effective = None
     if isinstance(position, Dealt):
-        layouts, position = position.layouts, position.position
-    search = Search(position, limit, settings, play=play, layouts=layouts)
+        layouts, effective, position = position.layouts, position.effective, position.position
+    search = Search(position, limit, settings, play=play, layouts=layouts, effective=effective)
     search.start()
     try:
         for analysis in search.depths():
@@ -91,7 +92,8 @@ class Search:
 
     In analysis mode every card gets its own value; in play mode only the best card is looked for, faster, and the
     others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
-    depth. `layouts` is how many layouts are possible, where the worlds are a sample of them.
+    depth. `layouts` is how many layouts are possible, where the worlds are a sample of them; `effective` is how
+    many independent draws they are worth, where their weights alone do not tell.
     """
 
     def __init__(
@@ -102,6 +104,7 @@ class Search:
         *,
         play: bool = False,
         layouts: int | None = None,
+        effective: float | None = None,
     ) -> None:
         if not position.worlds:
             raise SearchError("the position has no worlds: deal them first")
@@ -116,7 +119,13 @@ class Search:
         self._effort = Effort(self._kernel, self.limit)
         choosing = play and for_declarer
         self._answer = Answer(
-            position, self._kernel, self._effort, self._finished.put, by_value=not choosing, layouts=layouts
+            position,
+            self._kernel,
+            self._effort,
+            self._finished.put,
+            by_value=not choosing,
+            layouts=layouts,
+            effective=effective,
         )
         full = max(1, self._kernel.full_depth())
         deepest = full if self.limit.depth is None else min(full, self.limit.depth)

@@ -31,11 +31,11 @@ from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
-from alphamu.worlds.knowledge import NO_HABITS, Knowledge
+from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Hidden, Layouts
-from alphamu.worlds.meanings import natural
 from alphamu.worlds.moment import replayed
 from alphamu.worlds.situation import Situation
+from alphamu.worlds.sources import NO_HABITS
 
 Json = dict[str, Any]
 SECONDS = 4.0  # clients of BEN's route are used to answers in this time
@@ -189,7 +189,14 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
     situation = Situation.of_record(question.board, len(question.play.cards))
     dealt = situation.deal(min(defaults.WORLDS, limits.worlds), _seed(question))
     settings = Settings(memory_mb=limits.memory_of_search)
-    search = Search(dealt.position, Limit(seconds=seconds), settings, play=not details, layouts=dealt.layouts)
+    search = Search(
+        dealt.position,
+        Limit(seconds=seconds),
+        settings,
+        play=not details,
+        layouts=dealt.layouts,
+        effective=dealt.effective,
+    )
     search.start()
     job.begin(search.stop)
     analysis = search.result()
@@ -242,9 +249,11 @@ def _outlook(question: Question, seed: int) -> Outlook:
         layouts = Layouts(hidden)
     [world] = layouts.sample(1, seed).worlds
     hands = {seat: Hand(mask) for seat, mask in zip(hidden.seats, world, strict=True)}
-    statements = natural().statements(question.board.auction) if play.cards and question.board.auction else ()
     needed = min(question.tricks_needed, play.tricks_left)
-    return Outlook(replayed(play, hands), needed, statements, seed)
+    board = question.board
+    return Outlook(
+        replayed(play, hands), needed, seed=seed, auction=board.auction, vulnerability=board.vulnerability
+    )
 
 
 def _samples(question: Question, deals: Sequence[Deal]) -> list[str]:

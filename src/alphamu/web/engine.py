@@ -44,7 +44,7 @@ from alphamu.web.models import (
 from alphamu.web.pool import Job
 from alphamu.web.readers import Readers
 from alphamu.worlds.moment import Moment
-from alphamu.worlds.odds import exact_odds, listed_odds
+from alphamu.worlds.odds import listed_odds, odds_of
 from alphamu.worlds.position import Position, World, key
 from alphamu.worlds.situation import Dealt, Situation
 
@@ -130,7 +130,7 @@ class Engine:
             odds = listed_odds(position.hidden_cards.mask, listed, position.weights)
             report = WorldsReport(position, None, len(listed), odds)
         else:
-            report = WorldsReport(position, knowledge, knowledge.layouts.count, exact_odds(knowledge.layouts))
+            report = WorldsReport(position, knowledge, knowledge.layouts.count, odds_of(knowledge.layouts))
         return worlds_json(report) | _worlds(situation, dealt)
 
     def world(self, request: WorldRequest) -> Json:
@@ -206,7 +206,14 @@ class Engine:
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
         settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(dealt.position, self._limit(request), settings, play=request.play, layouts=dealt.layouts)
+        return Search(
+            dealt.position,
+            self._limit(request),
+            settings,
+            play=request.play,
+            layouts=dealt.layouts,
+            effective=dealt.effective,
+        )
 
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)

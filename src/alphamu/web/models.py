@@ -15,12 +15,10 @@ from alphamu.bridge.seat import Seat
 from alphamu.playouts.players import AgainstWhom
 from alphamu.playouts.thinking import PlayingOut
 from alphamu.web.reader import FirstRecord, Summaries
-from alphamu.worlds.knowledge import Sources
-from alphamu.worlds.leads import LeadHabits
-from alphamu.worlds.meanings import natural
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said
+from alphamu.worlds.sources import Believe, Sources
 
 MOST_CARDS = 52
 LONGEST_WORDS = 500
@@ -105,12 +103,17 @@ class KnowledgeRequest(RecordRequest):
     """A table, and what is believed of the hidden hands."""
 
     constraints: Constraints = Constraints()
+    believe: Literal["experts", "rules", "nothing"] = Field(
+        "experts",
+        description="What calls, lead and cards are taken for: `experts`, as learned from their records; "
+        "`rules`, which exclude what does not fit; or `nothing`.",
+    )
     auction: bool = Field(True, description="Believe the auction.")
     lead: bool = Field(True, description="Believe the opening lead.")
 
     def sources(self) -> Sources:
         """What is believed."""
-        return Sources(natural() if self.auction else None, LeadHabits() if self.lead else None)
+        return Sources(Believe(self.believe), self.auction, self.lead)
 
 
 class WorldsRequest(KnowledgeRequest):

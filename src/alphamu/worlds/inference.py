@@ -26,8 +26,9 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
-from alphamu.worlds.knowledge import Knowledge, has_opening_lead
+from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Masks, Sample, WorldsError
+from alphamu.worlds.leads import has_opening_lead
 
 _TEN = 10
 _SOLVER_MEMORY = 64 << 20

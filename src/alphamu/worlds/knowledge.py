@@ -1,53 +1,48 @@
 """Knowledge: what one player knows at a moment of the play, and the worlds that fit it.
 
 Declarer sees the own hand and dummy, a defender the own hand and dummy: two hands are hidden. What is known of
-them are the cards they have played, the suits they have shown out of, and statements: given ones, and those that
-the auction and the opening lead make, which can be switched off.
+them are the cards they have played, the suits they have shown out of, and what is given. What the auction, the
+opening lead and the cards played tell beyond that is believed as `sources.py` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from alphamu.beliefs.public import Public
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.card import FULL_PACK, Suit
+from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.worlds.believed import BelievedLayouts
 from alphamu.worlds.constraints import At, Constraint, ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
-from alphamu.worlds.leads import LeadHabits
-from alphamu.worlds.meanings import System, natural
+from alphamu.worlds.learned import Learned, public_of
 from alphamu.worlds.position import Position, key
+from alphamu.worlds.sources import Believe, Sources
 from alphamu.worlds.statements import Beliefs, Origin, Statement, believe
-
-
-@dataclass(frozen=True)
-class Sources:
-    """Which habits of the players are believed: what calls mean, and how one leads. None: nothing of the kind."""
-
-    system: System | None = field(default_factory=natural)
-    leads: LeadHabits | None = field(default_factory=LeadHabits)
-
-
-NO_HABITS = Sources(system=None, leads=None)
 
 
 @dataclass(frozen=True)
 class Knowledge:
     """What the player in the seat `viewer` knows.
 
-    `seen` are the hands the player sees, as they are now; `hidden` what the cards on the table tell of the others.
+    `seen` are the hands the player sees, as they are now; `hidden` what the cards on the table tell of the others;
+    `public` what everybody has seen, where experts' ways are looked for in it, and `cards_read` in how many cards.
     """
 
     viewer: Seat
     seen: Mapping[Seat, Hand]
     hidden: Hidden
     beliefs: Beliefs = field(default_factory=Beliefs)
-    auction: Auction | None = None
     play: Play | None = None
+    public: Public | None = None
+    cards_read: int | None = None
 
     @classmethod
     def of_play(
@@ -56,6 +51,7 @@ class Knowledge:
         *,
         viewer: Seat | None = None,
         auction: Auction | None = None,
+        vulnerability: Vulnerability = Vulnerability.NONE,
         given: Iterable[Statement] = (),
         sources: Sources | None = None,
     ) -> Knowledge:
@@ -73,17 +69,30 @@ class Knowledge:
                 f"before the lead three hands are hidden from {viewer}: dummy is not on the table yet"
             )
         hidden = hidden_hands(play, _hidden_seats(viewer, dummy))
-        habits = _habits(play, auction, sources if sources is not None else Sources())
+        sources = sources if sources is not None else Sources()
+        habits = sources.statements(play, auction)
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
         played = play.played
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)], dealt)
-        return cls(viewer, seen, hidden, beliefs, auction, play.copy())
+        asks_experts = sources.believe is Believe.EXPERTS and sources.auction and auction is not None
+        public = public_of(play, auction, vulnerability) if asks_experts and auction is not None else None
+        return cls(viewer, seen, hidden, beliefs, play.copy(), public, sources.cards_read)
 
     @property
     def layouts(self) -> Layouts:
-        """All layouts that fit what is believed."""
-        return Layouts(self.hidden, self.beliefs.constraint)
+        """All layouts that fit what is believed, as likely as experts' ways make them where these are believed."""
+        if self.learned is None:
+            return Layouts(self.hidden, self.beliefs.constraint)
+        return BelievedLayouts(self.hidden, self.beliefs.constraint, self.learned)
+
+    @cached_property
+    def learned(self) -> Learned | None:
+        """What the learned model says of the hidden hands; None where it is not asked, or has nothing to say."""
+        if self.public is None:
+            return None
+        read = self.public if self.cards_read is None else self.public.after(self.cards_read)
+        return Learned(self.hidden, read)
 
     @property
     def vacant_places(self) -> dict[Seat, int]:
@@ -106,11 +115,6 @@ class Knowledge:
 def given_statement(seat: Seat, constraint: Constraint, source: str = "given") -> Statement:
     """A statement about the hand of one seat that is certain."""
     return Statement(At(seat, constraint), Origin.GIVEN, source)
-
-
-def has_opening_lead(play: Play) -> bool:
-    """Whether the first card of this play is the opening lead, and not one of a later trick."""
-    return play.tricks_left + len(play.tricks) == HAND_SIZE and play.leader is play.contract.leader
 
 
 def _hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
@@ -141,16 +145,6 @@ def hidden_hands(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
         (played[seats[0]], played[seats[1]]),
         (shown_out[seats[0]], shown_out[seats[1]]),
     )
-
-
-def _habits(play: Play, auction: Auction | None, sources: Sources) -> list[Statement]:
-    """What the auction and the opening lead say, as far as they are believed."""
-    statements: list[Statement] = []
-    if sources.system is not None and auction is not None:
-        statements += sources.system.statements(auction)
-    if sources.leads is not None and play.cards and has_opening_lead(play):
-        statements += sources.leads.statements(play.cards[0], play.contract)
-    return statements
 
 
 def _about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[Statement]:

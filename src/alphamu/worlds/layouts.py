@@ -64,7 +64,8 @@ class Sample:
     """Some worlds, or all: the cards each of the two hidden hands still holds.
 
     `layouts` is the number of layouts they are taken from, exact unless `at_most` says that Python predicates,
-    which cannot be counted, made it smaller. Without weights all worlds count alike.
+    which cannot be counted, made it smaller. Without weights all worlds count alike. Of independent draws, equal
+    ones merged, `effective` says how many tell as much: all of them, unless they were chosen from too few.
     """
 
     worlds: list[Masks]
@@ -72,11 +73,18 @@ class Sample:
     exhaustive: bool
     layouts: int
     at_most: bool = False
+    effective: float | None = None
 
     def __str__(self) -> str:
         if self.exhaustive:
             return f"all {self.layouts:,} layouts"
-        return f"{len(self.worlds):,} of {'at most ' if self.at_most else ''}{self.layouts:,} layouts"
+        text = f"{len(self.worlds):,} of {'at most ' if self.at_most else ''}{self.layouts:,} layouts"
+        if self.effective is None:
+            return text
+        draws = round(sum(self.weights or [1.0] * len(self.worlds)))
+        merged = f", drawn {draws:,} times" if draws > len(self.worlds) else ""
+        worth = f", worth {self.effective:.1f} independent ones" if self.effective < draws - 1 else ""
+        return text + merged + worth
 
 
 class Layouts:
@@ -104,8 +112,7 @@ class Layouts:
 
     def sample(self, size: int | None, seed: int = 0) -> Sample:
         """So many different layouts, every choice being equally likely; None, or more than there are: all."""
-        if size is not None and size < 1:
-            raise WorldsError(f"{size} worlds: expected at least one")
+        self.check_size(size)
         if size is None and self.count > MOST_LISTED:
             raise WorldsError(
                 f"{self.count:,} layouts are too many to take all of them: "
@@ -115,7 +122,13 @@ class Layouts:
             return self._sample_tested(size, seed)
         if size is None or size >= self.count:
             return Sample(self._kernel.all(), None, True, self.count)
-        return Sample(self._kernel.sample(size, _word(seed)), None, False, self.count)
+        return Sample(self._kernel.sample(size, word_of(seed)), None, False, self.count)
+
+    @staticmethod
+    def check_size(size: int | None) -> None:
+        """Refuse an empty sample."""
+        if size is not None and size < 1:
+            raise WorldsError(f"{size} worlds: expected at least one")
 
     def draws(self, count: int, seed: int = 0) -> list[Masks]:
         """Layouts drawn independently, so that one may come twice; a shorter list is the beginning of a longer."""
@@ -153,7 +166,7 @@ class Layouts:
         size = done = 0
         while done < self.count:
             size = max(1024, 4 * size)
-            yield from self._kernel.sample(size, _word(seed))[done:]
+            yield from self._kernel.sample(size, word_of(seed))[done:]
             done = size
 
     def _passes(self, world: Masks) -> bool:
@@ -161,7 +174,8 @@ class Layouts:
         return all(test.satisfied(hands) for test in self._tests)
 
 
-def _word(seed: int) -> int:
+def word_of(seed: int) -> int:
+    """A seed as the kernel takes it."""
     return seed & 0xFFFF_FFFF_FFFF_FFFF
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from alphamu.bridge.card import ACE, Card, Suit
 from alphamu.bridge.contract import Contract, Strain
 from alphamu.bridge.hand import HAND_SIZE
+from alphamu.bridge.play import Play
 from alphamu.worlds.constraints import At, Cards, Constraint, Length
 from alphamu.worlds.statements import Origin, Statement
 
@@ -52,6 +53,11 @@ class LeadHabits:
             return []
         constraint, meaning = said
         return [Statement(At(contract.leader, constraint), Origin.LEAD, f"the lead of {card.symbol}", meaning)]
+
+
+def has_opening_lead(play: Play) -> bool:
+    """Whether the first card of this play is the opening lead, and not one of a later trick."""
+    return play.tricks_left + len(play.tricks) == HAND_SIZE and play.leader is play.contract.leader
 
 
 def _honour(card: Card, contract: Contract) -> _Meaning | None:

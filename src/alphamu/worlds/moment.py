@@ -17,9 +17,10 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play, PlayError
 from alphamu.bridge.seat import Seat
-from alphamu.worlds.knowledge import Knowledge, Sources, hidden_hands, written_in
+from alphamu.worlds.knowledge import Knowledge, hidden_hands, written_in
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.position import Position, World
+from alphamu.worlds.sources import Sources
 from alphamu.worlds.statements import Statement, believe
 
 SOME_LEVEL = 1  # a position says how many tricks it needs, not at which level the contract is
@@ -157,14 +158,27 @@ class Moment:
         """What declarer knows, also when the contract is down; of a position without listed worlds, or a board."""
         play = self.play
         if isinstance(self.record, Board):
-            return Knowledge.of_play(
-                play, viewer=self.declarer, auction=self.record.auction, given=given, sources=sources or Sources()
-            )
+            return self.knowledge_of(self.declarer, given, sources)
         hidden, played = self._hidden_hands, play.played
         seen = {seat: play.hand(seat) for seat in (self.declarer, self.declarer.partner)}
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*written_in(self.record), *given], dealt)
         return Knowledge(self.declarer, seen, hidden, beliefs, play=play.copy() if self.cards else None)
+
+    def knowledge_of(
+        self, viewer: Seat, given: Iterable[Statement] = (), sources: Sources | None = None
+    ) -> Knowledge:
+        """What a player of a board knows."""
+        if not isinstance(self.record, Board):
+            raise MomentError("a position tells what declarer knows, and nobody else")
+        return Knowledge.of_play(
+            self.play,
+            viewer=viewer,
+            auction=self.record.auction,
+            vulnerability=self.record.vulnerability,
+            given=given,
+            sources=sources,
+        )
 
     def completed(self, given: Iterable[Statement] = (), sources: Sources | None = None, seed: int = 0) -> Play:
         """The play with all four hands known; unknown ones are dealt from what declarer knows."""

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from alphamu.bridge.card import SUITS_DOWN, Card, Suit
 from alphamu.bridge.hand import Hand
+from alphamu.worlds.believed import MOST_WEIGHED, BelievedLayouts
 from alphamu.worlds.constraints import At, Cards, Constraint, Length
 from alphamu.worlds.layouts import Hidden, Layouts, Masks, Sample, WorldsError
 
 _TEN = 10
+_DRAWS = 20_000  # where not all layouts can be weighed
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,32 @@ class Odds:
         return max([0.0, *honours, *splits])
 
 
+def odds_of(layouts: Layouts) -> Odds:
+    """The odds over all layouts, as likely as they are believed to be."""
+    return _believed_odds(layouts) if isinstance(layouts, BelievedLayouts) else exact_odds(layouts)
+
+
+def _believed_odds(layouts: BelievedLayouts) -> Odds:
+    """Exact where nothing is said, or where all layouts can be weighed; else from many draws."""
+    hidden = layouts.hidden
+    if layouts.is_free:
+        chances = layouts.learned.chances()
+        return Odds(layouts.learned.splits(), {card: chances[card] for card in _honours_of(hidden.unseen)})
+    sample = layouts.sample(None if layouts.count <= MOST_WEIGHED else _DRAWS)
+    odds = sampled_odds(hidden, sample)
+    return Odds(odds.splits, {card: _open(chance, card, layouts) for card, chance in odds.honours.items()})
+
+
+def _open(chance: float, card: Card, layouts: Layouts) -> float:
+    """The chance of a card; half a draw from 0 or 1 where the other hand may hold it, and no draw had it there."""
+    if 0 < chance < 1:
+        return chance
+    held = layouts.given(At(layouts.hidden.seats[0], Cards.held(card.mask))).count
+    return chance if held in (0, layouts.count) else min(1 - 0.5 / _DRAWS, max(0.5 / _DRAWS, chance))
+
+
 def exact_odds(layouts: Layouts) -> Odds:
-    """The odds over all layouts, counted; Python predicates are not looked at."""
+    """The odds over all layouts, counted, each as likely as another; Python predicates are not looked at."""
     hidden = layouts.hidden
     seat = hidden.seats[0]
     if layouts.count == 0:
@@ -80,5 +106,8 @@ def _odds(unseen: int, holds: Callable[[Suit, int], float], held: Callable[[Card
         if out:
             chances = {(number, out - number): holds(suit, number) for number in range(out + 1)}
             splits[suit] = {split: chance for split, chance in chances.items() if chance > 0}
-    honours = {card: held(card) for card in Hand(unseen) if card.rank > _TEN}
-    return Odds(splits, honours)
+    return Odds(splits, {card: held(card) for card in _honours_of(unseen)})
+
+
+def _honours_of(unseen: int) -> list[Card]:
+    return [card for card in Hand(unseen) if card.rank > _TEN]

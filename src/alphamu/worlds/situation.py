@@ -22,11 +22,12 @@ from alphamu.bridge.seat import Seat
 from alphamu.worlds.constraints import ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.inference import weigh
-from alphamu.worlds.knowledge import Knowledge, Sources, given_statement
+from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.layouts import Sample
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.rare import sample_with_rare
+from alphamu.worlds.sources import Sources
 from alphamu.worlds.statements import Origin, Statement
 
 
@@ -75,6 +76,11 @@ class Dealt:
     def layouts(self) -> int | None:
         """How many layouts are possible; None where the worlds were given."""
         return None if self.sample is None else self.sample.layouts
+
+    @property
+    def effective(self) -> float | None:
+        """How many independent draws the worlds are worth; None where their weights tell."""
+        return None if self.sample is None else self.sample.effective
 
     def __str__(self) -> str:
         if self.sample is not None:

@@ -1,0 +1,79 @@
+"""Boards that experts bid and played, from files of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+
+from alphamu.bridge.board import Board
+from alphamu.bridge.hand import HAND_SIZE
+from alphamu.experiments.deals import ExperimentError, Task
+from alphamu.formats import load_boards
+
+
+@dataclass(frozen=True)
+class ExpertBoard:
+    """A board with the file that it is from, and its place there."""
+
+    file: str
+    place: int
+    board: Board
+
+
+def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
+    """The boards with four hands, an auction that came to the contract, and an opening lead.
+
+    Boards that cannot be read are passed over: records of live play have some.
+    """
+    for path in paths:
+        for place, board in enumerate(load_boards(Path(path)).good):
+            if _is_whole(board):
+                yield ExpertBoard(Path(path).name, place, board)
+
+
+def _is_whole(board: Board) -> bool:
+    if board.contract is None or board.auction is None or board.auction.contract != board.contract:
+        return False
+    return bool(board.cards) and all(len(hand) == HAND_SIZE for _, hand in board.deal.completed().known())
+
+
+@dataclass(frozen=True)
+class Records:
+    """The boards of experts' records as deals to be played on after the real lead: one of each `every`."""
+
+    kind: ClassVar[str] = "records"
+
+    paths: tuple[str, ...]
+    every: int = 1
+
+    def task(self, seed: int, number: int) -> Task:
+        """The board at this place."""
+        chosen = _chosen(self.paths, self.every)
+        if number >= len(chosen):
+            raise ExperimentError(f"{self}: {len(chosen)} boards can be played, and more were asked for")
+        board = chosen[number].board
+        assert board.contract is not None
+        return Task(
+            number,
+            board.deal.completed(),
+            board.contract,
+            board.contract.tricks_needed,
+            vulnerability=board.vulnerability,
+            auction=board.auction,
+            cards=board.cards[:1],
+            ends_when_lost=True,
+        )
+
+    def __len__(self) -> int:
+        return len(_chosen(self.paths, self.every))
+
+    def __str__(self) -> str:
+        return f"{len(self.paths)} files of records"
+
+
+@cache
+def _chosen(paths: tuple[str, ...], every: int) -> tuple[ExpertBoard, ...]:
+    return tuple(expert_boards(paths))[::every]
