@@ -20,6 +20,7 @@ from alphamu.worlds.believed import MOST_WEIGHED, BelievedLayouts
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.odds import exact_odds, odds_of
 from alphamu.worlds.position import Position
+from alphamu.worlds.rare import sample_with_rare
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import NO_HABITS, Believe, Sources
 
@@ -239,3 +240,23 @@ def test_a_missing_or_damaged_model_is_told_in_one_line(tmp_path: Path) -> None:
     damaged.write_bytes(b"AM")
     with pytest.raises(ModelError, match="is damaged"):
         Model(damaged)
+
+
+def test_rare_breaks_are_drawn_without_bias() -> None:
+    """The weighted share of a void break among worlds with rare ones is that of the distribution itself."""
+    layouts = layouts_after(1)
+    splits = layouts.learned.splits()[Suit.HEARTS]
+    expected = sum(chance for split, chance in splits.items() if 0 in split)
+    shares = []
+    for seed in range(30):
+        sample = sample_with_rare(layouts, 100, seed)
+        assert sample.weights is not None
+        void = sum(
+            weight
+            for (west, east), weight in zip(sample.worlds, sample.weights, strict=True)
+            if not west & Suit.HEARTS.mask or not east & Suit.HEARTS.mask
+        )
+        shares.append(void / sum(sample.weights))
+    mean = sum(shares) / len(shares)
+    error = (sum((share - mean) ** 2 for share in shares) / len(shares) / (len(shares) - 1)) ** 0.5
+    assert abs(mean - expected) < 4 * error + 0.002

@@ -10,6 +10,7 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.view.letters import Terminal
 from alphamu.worlds.meanings import System
+from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation, SituationError
 from alphamu.worlds.sources import Believe, Sources
@@ -88,10 +89,15 @@ def said_of(seats: Mapping[Seat, str | None], both: str | None) -> Said:
 
 
 def situation_of(record: Board | Position, after: int | None, said: Said, sources: Sources) -> Situation:
-    """What is asked about; of a position there is no other moment."""
+    """What is asked about."""
+    return Situation.of_moment(moment_of(record, after), said, sources)
+
+
+def moment_of(record: Board | Position, after: int | None) -> Moment:
+    """The moment that is asked about; of a position there is no other one."""
     if after is not None and isinstance(record, Position):
         raise SituationError("--after: only a board has a play to stop in; a position is one moment")
-    return Situation.of_record(record, after, said, sources)
+    return Moment.after(record, after)
 
 
 def _option_about(seat: Seat | None) -> str:

@@ -10,11 +10,13 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
 from alphamu.cli.record import record_of
-from alphamu.view.worlds import WorldsReport, worlds_json, worlds_view
+from alphamu.view.worlds import WorldsReport, three_hands_json, three_hands_view, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
+from alphamu.worlds.leader import odds_of_three
 from alphamu.worlds.odds import listed_odds, odds_of, sampled_odds
-from alphamu.worlds.situation import Situation
-from alphamu.worlds.sources import Believe
+from alphamu.worlds.reasons import reasons
+from alphamu.worlds.situation import Said, Situation, SituationError
+from alphamu.worlds.sources import Believe, Sources
 
 
 @app.command(short_help="What is known of the hidden hands, and the odds.")
@@ -22,6 +24,14 @@ def worlds(
     file: options.RecordFile,
     board: options.OneBoard = None,
     after: options.After = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            help="Who is asked: declarer, a defender, or before the lead who is to lead.",
+            show_default="declarer",
+            metavar="SEAT",
+        ),
+    ] = None,
     north: options.North = None,
     east: options.East = None,
     south: options.South = None,
@@ -65,13 +75,36 @@ def worlds(
             raise typer.BadParameter("means something only together with --by-play", param_hint=option)
     said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = options.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
-    situation = options.situation_of(record_of(file, board), after, said, sources)
+    record = record_of(file, board)
     defender = (Defender() if errors is None else Defender(errors)) if by_play else None
+    viewer = None if seat is None else Seat.parse(seat)
+    moment = options.moment_of(record, after)
+    console = options.console_for(plain)
+    if viewer not in (None, moment.declarer) and not moment.play.cards:
+        assert viewer is not None
+        three = odds_of_three(moment, viewer, _nothing_said(said, sources))
+        if as_json:
+            print(json.dumps(three_hands_json(three), indent=2))
+        else:
+            console.print(three_hands_view(three, moment.position()))
+        return
+    situation = Situation.of_moment(moment, said, sources, viewer)
     report = _report(situation, number or defaults.INFERENCE_WORLDS, seed or 0, defender)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:
-        options.console_for(plain).print(worlds_view(report))
+        console.print(worlds_view(report))
+
+
+def _nothing_said(said: Said, sources: Sources) -> Sources:
+    """Refuse what cannot be asked before the lead."""
+    for seat in said.seats:
+        raise SituationError(
+            f"{said.called(seat)}: before the lead three hands are hidden, and dealt as they come"
+        )
+    if said.both is not None:
+        raise SituationError(f"{said.called(None)}: before the lead three hands are hidden")
+    return sources
 
 
 def _report(situation: Situation, number: int, seed: int, defender: Defender | None) -> WorldsReport:
@@ -84,8 +117,12 @@ def _report(situation: Situation, number: int, seed: int, defender: Defender | N
     layouts = knowledge.layouts
     odds = odds_of(layouts)
     if defender is None:
-        return WorldsReport(situation.position, knowledge, layouts.count, odds)
+        why = tuple(reasons(knowledge))
+        return WorldsReport(situation.position, knowledge, layouts.count, odds, reasons=why)
     sample = layouts.sample(number, seed)
     by_play = sampled_odds(knowledge.hidden, weigh(knowledge, sample, defender))
     change = by_play.largest_change(sampled_odds(knowledge.hidden, sample))
-    return WorldsReport(situation.position, knowledge, layouts.count, odds, by_play, len(sample.worlds), change)
+    why = tuple(reasons(knowledge))
+    return WorldsReport(
+        situation.position, knowledge, layouts.count, odds, by_play, len(sample.worlds), change, why
+    )

@@ -12,6 +12,7 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.hand import HAND_SIZE
 from alphamu.experiments.deals import ExperimentError, Task
 from alphamu.formats import load_boards
+from alphamu.formats.errors import FormatError
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,16 @@ def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
     Boards that cannot be read are passed over: records of live play have some.
     """
     for path in paths:
-        for place, board in enumerate(load_boards(Path(path)).good):
+        for place, board in enumerate(_readable(path)):
             if _is_whole(board):
                 yield ExpertBoard(Path(path).name, place, board)
+
+
+def _readable(path: str) -> tuple[Board, ...]:
+    try:
+        return load_boards(Path(path)).good
+    except FormatError:  # none of its boards can be read
+        return ()
 
 
 def _is_whole(board: Board) -> bool:

@@ -39,8 +39,8 @@ _RESAMPLED = 1_000
 class Judged:
     """What one view of one board at one moment was worth, for one belief.
 
-    `cases`, `said` and `came` have an entry for each tenth of the chances given to the first hidden hand to hold an
-    ace, king or queen: how many such cards there were, the sum of the chances, and how many it held.
+    `cases`, `said` and `came` have an entry for each tenth of the chances given to the first hidden hand to hold
+    an ace, king or queen: how many such cards there were, the sum of the chances, and how many it held.
     """
 
     file: str

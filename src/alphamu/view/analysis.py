@@ -14,6 +14,7 @@ from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
+from alphamu.worlds.reasons import pictures
 from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.statements import Origin
 
@@ -50,6 +51,8 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
         for statement in beliefs.held:
             how = "Given " if statement.origin is Origin.GIVEN else "Inferred "
             yield Text().append(how, style="dim").append(str(statement))
+        for picture in pictures(situation.knowledge):
+            yield Text().append("Believed of experts ", style="dim").append(picture)
         for statement in beliefs.set_aside:
             yield Text().append("Set aside, for no layout fits ", style="dim").append(str(statement))
         if dealt.sample is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rich.console import Group
 from rich.text import Text
 
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.view.scene import Scene
 from alphamu.view.scene_text import scene_view
@@ -30,6 +31,11 @@ def position_scene(position: Position, hidden: Collection[Seat] = (), *, constra
         turn=position.turn,
         notes=tuple(_notes(position, constraints)),
     )
+
+
+def view_scene(position: Position, seen: Mapping[Seat, Hand]) -> Scene:
+    """The same moment as somebody else sees it, who sees these hands."""
+    return Scene(heading=_heading(position), hands=seen, trick=position.played, turn=position.turn)
 
 
 def _notes(position: Position, constraints: bool) -> Iterator[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
@@ -12,14 +12,19 @@ from rich.text import Text
 
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.view.position import position_view
+from alphamu.view.position import position_view, view_scene
+from alphamu.view.scene_text import scene_view
 from alphamu.view.suits import card_text, hand_line, suit_text
 from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.leader import LAYOUTS, OddsOfThree
 from alphamu.worlds.odds import Odds
 from alphamu.worlds.position import Position
-from alphamu.worlds.statements import Statement
+from alphamu.worlds.reasons import Reason
+from alphamu.worlds.sources import Believe
+from alphamu.worlds.statements import Origin, Statement
 
 NOTICEABLE = 0.01
+LIKELIEST = 8  # breaks of a suit among three hands that are shown
 _ROUNDING = 1e-9
 
 
@@ -39,11 +44,17 @@ class WorldsReport:
     by_play: Odds | None = None
     sampled: int = 0
     change: float = 0.0
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
         """The two hidden hands."""
         return self.position.hidden if self.knowledge is None else self.knowledge.hidden.seats
+
+    @property
+    def unseen(self) -> Hand:
+        """The hidden cards."""
+        return self.position.hidden_cards if self.knowledge is None else Hand(self.knowledge.hidden.unseen)
 
 
 def worlds_view(report: WorldsReport) -> Group:
@@ -68,11 +79,51 @@ def worlds_json(report: WorldsReport) -> dict[str, object]:
         }
         value["statements"] = [_statement_json(statement) for statement in knowledge.beliefs.held]
         value["set_aside"] = [_statement_json(statement) for statement in knowledge.beliefs.set_aside]
+        value["believe"] = _believed(knowledge)
+        value["why"] = _why_json(report.reasons)
     value |= _odds_json(report.odds, report.seats)
     if report.by_play is not None:
         sampled = {"worlds": report.sampled, "largest_change": report.change}
         value["by_play"] = sampled | _odds_json(report.by_play, report.seats)
     return value
+
+
+def three_hands_view(odds: OddsOfThree, position: Position) -> Group:
+    """The odds of three hidden hands for the terminal: who holds each honour, and the likeliest breaks."""
+    return Group(*_parts_of_three(odds, position))
+
+
+def three_hands_json(odds: OddsOfThree) -> dict[str, object]:
+    """The odds of three hidden hands as JSON, in the form of those of two."""
+    names = [seat.name.lower() for seat in odds.seats]
+    return {
+        "layouts": LAYOUTS,
+        "viewer": odds.viewer.letter,
+        "hidden": {name: {"cards": 13, "vacant": 13, "played": "...", "shown_out": []} for name in names},
+        "statements": [],
+        "set_aside": [],
+        "believe": "experts" if odds.reasons else "nothing",
+        "why": _why_json(odds.reasons),
+        "splits": {
+            suit.letter: [
+                dict(zip(names, split, strict=True)) | {"probability": chance} for split, chance in splits.items()
+            ]
+            for suit, splits in odds.splits.items()
+        },
+        "honours": {str(card): dict(zip(names, chances, strict=True)) for card, chances in odds.honours.items()},
+    }
+
+
+def _believed(knowledge: Knowledge) -> str:
+    """What is believed of calls, lead and cards at this moment."""
+    if knowledge.learned is not None:
+        return Believe.EXPERTS.value
+    by_rules = any(statement.origin is not Origin.GIVEN for statement in knowledge.beliefs.held)
+    return (Believe.RULES if by_rules else Believe.NOTHING).value
+
+
+def _why_json(reasons: Sequence[Reason]) -> list[dict[str, str]]:
+    return [{"from": reason.source, "says": reason.words} for reason in reasons]
 
 
 def _statement_json(statement: Statement) -> dict[str, object]:
@@ -98,14 +149,45 @@ def _odds_json(odds: Odds, seats: tuple[Seat, Seat]) -> dict[str, object]:
     }
 
 
+def _parts_of_three(odds: OddsOfThree, position: Position) -> Iterator[RenderableType]:
+    yield scene_view(view_scene(position, {odds.viewer: odds.hand}))
+    yield ""
+    if odds.reasons:
+        yield _why(odds.reasons)
+        yield ""
+    yield Text.assemble((f"{LAYOUTS:,}", "bold"), " layouts")
+    yield ""
+    table = _table("Suit", "Out", "-".join(map(str, odds.seats)))
+    for suit, splits in odds.splits.items():
+        likeliest = list(splits.items())[:LIKELIEST]
+        cells = [
+            Text.assemble("-".join(map(str, split)) + " ", (_percent(chance), "bold"))
+            for split, chance in likeliest
+        ]
+        table.add_row(suit_text(suit), str(sum(next(iter(splits)))), Columns(cells, padding=(0, 2)))
+    yield table
+    yield ""
+    honours = _table("Honour", *map(str, odds.seats))
+    for card, chances in odds.honours.items():
+        honours.add_row(card_text(card), *map(_percent, chances))
+    yield honours
+
+
 def _parts(report: WorldsReport) -> Iterator[RenderableType]:
-    yield position_view(report.position, constraints=report.knowledge is None)
+    knowledge, position = report.knowledge, report.position
+    if knowledge is None or knowledge.viewer is position.declarer:
+        yield position_view(position, constraints=knowledge is None)
+    else:
+        yield scene_view(view_scene(position, knowledge.seen))
     yield ""
     if report.knowledge is not None:
         yield _hands(report.knowledge)
         yield ""
         if report.knowledge.beliefs.held or report.knowledge.beliefs.set_aside:
             yield _statements(report.knowledge)
+            yield ""
+        if report.reasons:
+            yield _why(report.reasons)
             yield ""
     yield Text.assemble((f"{report.layouts:,}", "bold"), " layout" + ("" if report.layouts == 1 else "s"))
     yield ""
@@ -143,12 +225,21 @@ def _statements(knowledge: Knowledge) -> Table:
     return table
 
 
+def _why(reasons: Sequence[Reason]) -> Group:
+    """What each call, the lead and the cards played did to the picture of experts' hands."""
+    lines = [Text("What experts' ways tell", style="dim")]
+    for reason in reasons:
+        source = reason.source[0].upper() + reason.source[1:]
+        lines.append(Text.assemble((source, "bold"), f": {reason.words}"))
+    return Group(*lines)
+
+
 def _splits(report: WorldsReport) -> Table:
     """For each suit the cards that are out and how they break, the likeliest break first."""
     first, second = report.seats
     table = _table("Suit", "Out", f"{first}-{second}")
     for suit, splits in report.odds.splits.items():
-        out = report.position.hidden_cards.holding(suit)
+        out = report.unseen.holding(suit)
         table.add_row(suit_text(suit), out, _breaks(splits))
         if report.by_play is not None:
             table.add_row("", Text("by the play", style="dim"), _breaks(report.by_play.splits[suit]))

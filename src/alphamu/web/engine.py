@@ -46,6 +46,7 @@ from alphamu.web.readers import Readers
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.odds import listed_odds, odds_of
 from alphamu.worlds.position import Position, World, key
+from alphamu.worlds.reasons import pictures, reasons
 from alphamu.worlds.situation import Dealt, Situation
 
 Json = dict[str, object]
@@ -130,7 +131,8 @@ class Engine:
             odds = listed_odds(position.hidden_cards.mask, listed, position.weights)
             report = WorldsReport(position, None, len(listed), odds)
         else:
-            report = WorldsReport(position, knowledge, knowledge.layouts.count, odds_of(knowledge.layouts))
+            layouts, why = knowledge.layouts, tuple(reasons(knowledge))
+            report = WorldsReport(position, knowledge, layouts.count, odds_of(layouts), reasons=why)
         return worlds_json(report) | _worlds(situation, dealt)
 
     def world(self, request: WorldRequest) -> Json:
@@ -286,10 +288,12 @@ def _depths(search: Search | Thinking, job: Job) -> Iterator[Analysis]:
 def _worlds(situation: Situation, dealt: Dealt) -> Json:
     position = dealt.position
     left, right = position.hidden
-    beliefs = situation.knowledge.beliefs if situation.knowledge is not None else None
+    knowledge = situation.knowledge
+    beliefs = knowledge.beliefs if knowledge is not None else None
     return {
         "searched": str(dealt),
         "known": [str(statement) for statement in beliefs.held] if beliefs else [],
+        "believed": pictures(knowledge) if knowledge is not None else [],
         "cannot_be": [str(statement) for statement in beliefs.set_aside] if beliefs else [],
         "worlds": [_world(world, key(left), key(right)) for world in position.worlds or ()],
         "weights": None if position.weights is None else list(position.weights),

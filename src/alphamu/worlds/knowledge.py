@@ -62,13 +62,12 @@ class Knowledge:
         if viewer is None:
             viewer = play.contract.declarer if play.turn is play.contract.dummy else play.turn
         dummy, declarer = play.contract.dummy, play.contract.declarer
-        if viewer is dummy:
-            raise WorldsError("dummy does not play: declarer's knowledge is asked for")
+        seats = hidden_seats(viewer, dummy)
         if not play.cards and viewer is not declarer:
             raise WorldsError(
                 f"before the lead three hands are hidden from {viewer}: dummy is not on the table yet"
             )
-        hidden = hidden_hands(play, _hidden_seats(viewer, dummy))
+        hidden = hidden_hands(play, seats)
         sources = sources if sources is not None else Sources()
         habits = sources.statements(play, auction)
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
@@ -117,8 +116,10 @@ def given_statement(seat: Seat, constraint: Constraint, source: str = "given") -
     return Statement(At(seat, constraint), Origin.GIVEN, source)
 
 
-def _hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
+def hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
     """The two seats that the viewer does not see, clockwise from the viewer."""
+    if viewer is dummy:
+        raise WorldsError("dummy does not play: declarer's knowledge is asked for")
     first, second = (viewer.plus(places) for places in (1, 2, 3) if viewer.plus(places) is not dummy)
     return (first, second)
 

@@ -63,9 +63,14 @@ class Learned:
         """The first hand's chance to hold each hidden card; of a card that is open never quite 0 or 1."""
         found = self._hands.chances()
         first, second = self.hidden.allowed
+        both = self.hidden.unseen & first & second
+        has_room = all(
+            (self.hidden.unseen & ~other).bit_count() < size
+            for size, other in zip(self.hidden.sizes, (second, first), strict=True)
+        )
         chances = {}
         for card in Hand(self.hidden.unseen):
-            is_open = card.mask & first and card.mask & second
+            is_open = has_room and card.mask & both
             chance = found[card.bit]
             chances[card] = min(1 - _CERTAIN, max(_CERTAIN, chance)) if is_open else float(round(chance))
         return chances

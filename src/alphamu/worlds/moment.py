@@ -17,7 +17,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play, PlayError
 from alphamu.bridge.seat import Seat
-from alphamu.worlds.knowledge import Knowledge, hidden_hands, written_in
+from alphamu.worlds.knowledge import Knowledge, hidden_hands, hidden_seats, written_in
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.sources import Sources
@@ -83,6 +83,10 @@ class Moment:
     def hidden(self) -> tuple[Seat, Seat]:
         """The two seats that declarer does not see, the left-hand opponent first."""
         return (self.declarer.next, self.declarer.previous)
+
+    def hidden_from(self, viewer: Seat) -> tuple[Seat, Seat]:
+        """The two seats that a player does not see once dummy is on the table, clockwise from the player."""
+        return hidden_seats(viewer, self.declarer.partner)
 
     @property
     def tricks_needed(self) -> int:

@@ -7,13 +7,17 @@ world the weight of the layouts it stands for, so that weighted means are those 
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from alphamu.bridge.card import Suit
+from alphamu.worlds.believed import BelievedLayouts
 from alphamu.worlds.constraints import ANYTHING, At, Constraint, Length
 from alphamu.worlds.layouts import Layouts, Masks, Sample, WorldsError
 
 DEFAULT_SHARE = 0.4
 _OFTEN_ENOUGH = 2.0  # a break expected in as many worlds of a plain sample needs no help
 _TOO_RARE = 0.1  # and one expected in fewer is not worth a world
+_DRAWS_FOR_EACH = 50  # world, to know how likely the breaks are
 _TIMES_EXPECTED = 2  # a break gets at least one world, and at most so many times what is expected
 
 
@@ -27,6 +31,8 @@ def sample_with_rare(layouts: Layouts, size: int, seed: int = 0, share: float = 
     budget = min(round(size * share), size - 1)
     if size >= layouts.count or budget < 1 or layouts.constraint.needs_python():  # Python cannot count its groups
         return layouts.sample(size, seed)
+    if isinstance(layouts, BelievedLayouts):
+        return _chosen_from_draws(layouts, size, seed, budget)
     groups = _rare_groups(layouts, size)[:budget]
     parts = [group for _, group in groups]
     sizes = _sizes([size * part.count / layouts.count for part in parts], [part.count for part in parts], budget)
@@ -41,6 +47,34 @@ def sample_with_rare(layouts: Layouts, size: int, seed: int = 0, share: float = 
         weights += [part.count / number] * number
     scale = len(weights) / layouts.count
     return Sample(worlds, [weight * scale for weight in weights], False, layouts.count)
+
+
+def _chosen_from_draws(layouts: BelievedLayouts, size: int, seed: int, budget: int) -> Sample:
+    """The same where layouts are not equally likely: groups and their shares are those of many draws."""
+    drawn = layouts.draws(_DRAWS_FOR_EACH * size, seed)
+    unseen = layouts.hidden.unseen
+    meeting = [
+        {number for number, world in enumerate(drawn) if not world[place] & suit.mask}
+        for suit in Suit
+        if unseen & suit.mask
+        for place in (0, 1)
+    ]
+    rare = [group for group in meeting if _TOO_RARE < len(group) / _DRAWS_FOR_EACH < _OFTEN_ENOUGH]
+    groups: list[list[int]] = []
+    left = set(range(len(drawn)))
+    for group in sorted(rare, key=len, reverse=True)[:budget]:
+        if group & left:
+            groups.append(sorted(group & left))
+            left -= group
+    sizes = _sizes([len(group) / _DRAWS_FOR_EACH for group in groups], [len(group) for group in groups], budget)
+    if left:
+        groups.append(sorted(left))
+        sizes.append(min(size - sum(sizes), len(left)))
+    weights: dict[Masks, float] = defaultdict(float)
+    for members, number in zip(groups, sizes, strict=True):
+        for chosen in members[:number]:
+            weights[drawn[chosen]] += len(members) / number / _DRAWS_FOR_EACH
+    return Sample(list(weights), list(weights.values()), False, layouts.count)
 
 
 def _rare_groups(layouts: Layouts, size: int) -> list[tuple[Constraint, Layouts]]:

@@ -108,9 +108,22 @@ class Situation:
         return cls.of_moment(Moment.after(record, after), said, sources)
 
     @classmethod
-    def of_moment(cls, moment: Moment, said: Said | None = None, sources: Sources | None = None) -> Situation:
-        """What declarer is asked at this moment; nothing can be said about hands whose worlds are listed."""
+    def of_moment(
+        cls,
+        moment: Moment,
+        said: Said | None = None,
+        sources: Sources | None = None,
+        viewer: Seat | None = None,
+    ) -> Situation:
+        """What declarer is asked at this moment; nothing can be said about hands whose worlds are listed.
+
+        Of a board, the knowledge may also be that of another viewer.
+        """
         position = moment.position()
+        if viewer not in (None, moment.declarer):
+            assert viewer is not None
+            given = list((said or Said()).statements(moment.hidden_from(viewer)))
+            return cls(position, moment.knowledge_of(viewer, given, sources))
         given = list((said or Said()).statements(moment.hidden))
         if position.worlds is None:
             return cls(position, moment.knowledge(given, sources))

@@ -15,8 +15,8 @@ from alphamu.worlds.statements import Statement
 class Believe(StrEnum):
     """What the calls, the lead and the cards of the hidden hands are taken for.
 
-    `EXPERTS`: what they tell of experts, learned from records; it excludes nothing. `RULES`: statements that a table
-    of meanings and the habits of leading make, which exclude whatever does not fit. `NOTHING`: the cards alone.
+    `EXPERTS`: what they tell of experts, learned from records; it excludes nothing. `RULES`: statements that a
+    table of meanings and the habits of leading make, which exclude what does not fit. `NOTHING`: the cards alone.
     """
 
     EXPERTS = "experts"

@@ -80,9 +80,10 @@ function showButtons() {
   $("analyse").hidden = Boolean(running);
 }
 
-function showStatements({ known, cannot_be: cannotBe }) {
+function showStatements({ known, believed, cannot_be: cannotBe }) {
   $("statements").replaceChildren(
     ...known.map((text) => element("li", {}, `Known: ${text}`)),
+    ...believed.map((text) => element("li", {}, `Believed of experts: ${text}`)),
     ...cannotBe.map((text) => element("li", {}, `Set aside, for it cannot be: ${text}`)),
   );
 }

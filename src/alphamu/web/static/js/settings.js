@@ -25,6 +25,7 @@ export function knowledge() {
   const worlds = $("worlds").value.trim().toLowerCase();
   return {
     constraints: constraints(),
+    believe: $("believe").value,
     auction: $("believe-auction").checked,
     lead: $("believe-lead").checked,
     rare: $("rare").checked,
@@ -43,7 +44,7 @@ export function limits() {
 export function toParameters() {
   const parameters = {};
   for (const [name, words] of Object.entries(constraints())) parameters[name] = words;
-  const usual = { worlds: "", seconds: "10", depth: "", seed: "0" };
+  const usual = { worlds: "", seconds: "10", depth: "", seed: "0", believe: "experts" };
   for (const [id, value] of Object.entries(usual)) if ($(id).value !== value) parameters[id] = $(id).value;
   if (!$("believe-auction").checked) parameters.auction = "no";
   if (!$("believe-lead").checked) parameters.lead = "no";
@@ -52,7 +53,10 @@ export function toParameters() {
 }
 
 export function fromParameters(parameters) {
-  for (const id of ["worlds", "seconds", "depth", "seed"]) if (parameters.has(id)) $(id).value = parameters.get(id);
+  for (const id of ["worlds", "seconds", "depth", "seed", "believe"]) {
+    if (parameters.has(id)) $(id).value = parameters.get(id);
+  }
+  if (!$("believe").value) $("believe").value = "experts"; // a link may say anything
   const [left, right] = game.table.hidden.map((seat) => KEYS[seat]);
   $("left-words").value = parameters.get(left) ?? "";
   $("right-words").value = parameters.get(right) ?? "";
