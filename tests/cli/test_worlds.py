@@ -1,10 +1,12 @@
 """The command `alphamu worlds`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from alphamu.beliefs import model
 from alphamu.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -26,7 +28,9 @@ def test_what_is_known_and_the_odds(capsys: pytest.CaptureFixture[str], monkeypa
     West must have the ♣J, for ♣Q65 are three: 24,310 layouts, of which 19,855 leave West two diamonds.
     """
     monkeypatch.setenv("COLUMNS", "80")
-    code, output, errors = worlds(EVENING, "--board", "2", "--plain", "--west", "3+D", capsys=capsys)
+    code, output, errors = worlds(
+        EVENING, "--board", "2", "--plain", "--believe", "rules", "--west", "3+D", capsys=capsys
+    )
     assert (code, errors) == (0, "")
     _, _, known = output.partition("Hidden   Cards")
     assert (
@@ -87,7 +91,7 @@ def test_given_constraints_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_a_lead_says_in_json_is_a_constraint_and_words(capsys: pytest.CaptureFixture[str]) -> None:
-    _, output, _ = worlds(EVENING, "--board", "2", "--no-auction", "--json", capsys=capsys)
+    _, output, _ = worlds(EVENING, "--board", "2", "--believe", "rules", "--no-auction", "--json", capsys=capsys)
     assert json.loads(output)["statements"] == [
         {
             "hand": "west",
@@ -100,7 +104,8 @@ def test_what_a_lead_says_in_json_is_a_constraint_and_words(capsys: pytest.Captu
 
 
 def test_habits_are_switched_off(capsys: pytest.CaptureFixture[str]) -> None:
-    _, output, _ = worlds(EVENING, "--board", "2", "--no-auction", "--no-lead", "--json", capsys=capsys)
+    off = ("--believe", "rules", "--no-auction", "--no-lead")
+    _, output, _ = worlds(EVENING, "--board", "2", *off, "--json", capsys=capsys)
     assert json.loads(output)["statements"] == []
 
 
@@ -114,8 +119,13 @@ def test_a_system_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_finesse_against_the_opening_bidder(capsys: pytest.CaptureFixture[str]) -> None:
-    """East opened 1NT and must have all points that are out, the ♣Q among them."""
-    _, output, _ = worlds(str(EXAMPLES / "opening-bidder.pbn"), "--json", capsys=capsys)
+    """East opened 1NT and, by the rules, has all points that are out, the ♣Q among them; experts think so."""
+    file = str(EXAMPLES / "opening-bidder.pbn")
+    _, output, _ = worlds(file, "--json", capsys=capsys)
+    value = json.loads(output)
+    assert value["layouts"] == 12_870
+    assert 0.7 < value["honours"]["CQ"]["east"] < 1
+    _, output, _ = worlds(file, "--json", "--believe", "rules", capsys=capsys)
     value = json.loads(output)
     assert value["layouts"] == 42
     assert value["honours"]["CQ"] == {"west": 0.0, "east": 1.0}
@@ -125,6 +135,89 @@ def test_finesse_against_the_opening_bidder(capsys: pytest.CaptureFixture[str]) 
     value = json.loads(output)
     assert value["layouts"] == 12_870
     assert value["honours"]["CQ"] == {"west": 0.5, "east": 0.5}
+
+
+def test_why_the_odds_are_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each hidden hand what its calls tell, then the lead, then the tricks that changed something."""
+    monkeypatch.setenv("COLUMNS", "80")
+    file = str(EXAMPLES / "opening-bidder.pbn")
+    code, output, errors = worlds(file, "--plain", capsys=capsys)
+    assert (code, errors) == (0, "")
+    assert re.search(r"^West's passes: \d\.\d points on average \(8\.0 by the cards alone\)$", output, re.M)
+    assert re.search(r"^East's 1NT: 1\d\.\d points on average \(8\.0 by the cards alone\)$", output, re.M)
+    assert re.search(r"^The lead of ♥8: from \w+", output, re.M)
+    _, output, _ = worlds(file, "--json", capsys=capsys)
+    value = json.loads(output)
+    assert value["believe"] == "experts"
+    assert [entry["from"] for entry in value["why"]][:3] == ["West's passes", "East's 1NT", "the lead of ♥8"]
+    _, output, _ = worlds(file, "--json", "--believe", "nothing", capsys=capsys)
+    value = json.loads(output)
+    assert (value["believe"], value["why"]) == ("nothing", [])
+
+
+@pytest.mark.parametrize("believe", ["experts", "rules", "nothing"])
+def test_a_defenders_view(believe: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """East does not see South and West; South's 2♠ promises spades."""
+    file = str(EXAMPLES / "opening-bidder.pbn")
+    code, output, _ = worlds(file, "--seat", "E", "--after", "9", "--json", "--believe", believe, capsys=capsys)
+    value = json.loads(output)
+    assert code == 0
+    assert value["viewer"] == "E"
+    assert list(value["hidden"]) == ["south", "west"]
+    chances = value["honours"]["SA"]
+    assert chances["south"] + chances["west"] == pytest.approx(1)
+    assert 0 < chances["west"] < 1
+    if believe == "experts":
+        assert chances["south"] > 0.8
+    _, output, _ = worlds(file, "--seat", "E", "--after", "9", "--plain", capsys=capsys)
+    assert "♠ AQT85" not in output
+
+
+def test_the_leader_sees_one_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """Before the lead three hands are hidden from West; East, who opened 1NT, is the strongest of them."""
+    file = str(EXAMPLES / "opening-bidder.pbn")
+    code, output, _ = worlds(file, "--seat", "W", "--after", "0", "--json", capsys=capsys)
+    value = json.loads(output)
+    assert code == 0
+    assert list(value["hidden"]) == ["north", "east", "south"]
+    assert set(value["splits"]) == set("SHDC")
+    for chances in value["honours"].values():
+        assert sum(chances.values()) == pytest.approx(1)
+        assert all(0 < chance < 1 for chance in chances.values())
+    for splits in value["splits"].values():
+        assert sum(entry["probability"] for entry in splits) == pytest.approx(1)
+    assert value["honours"]["SA"]["south"] > 0.4
+    _, output, _ = worlds(file, "--seat", "W", "--after", "0", "--plain", capsys=capsys)
+    assert "South's 2♠" in output
+    assert "North   East    South" in output
+    _, output, _ = worlds(file, "--seat", "W", "--after", "0", "--json", "--believe", "nothing", capsys=capsys)
+    value = json.loads(output)
+    assert value["honours"]["SA"] == pytest.approx({"north": 1 / 3, "east": 1 / 3, "south": 1 / 3})
+    for splits in value["splits"].values():
+        assert sum(entry["probability"] for entry in splits) == pytest.approx(1)
+
+
+def test_no_open_card_is_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    for after in range(1, 20, 3):
+        _, output, _ = worlds(str(EXAMPLES / "opening-bidder.pbn"), "--json", "--after", str(after), capsys=capsys)
+        for chances in json.loads(output)["honours"].values():
+            assert all(0 < chance < 1 for chance in chances.values())
+
+
+def test_a_missing_or_damaged_model_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = tmp_path / "damaged.bin"
+    damaged.write_bytes(model.EXPERTS.read_bytes()[:1000])
+    for path, reason in ((tmp_path / "none.bin", "cannot be read"), (damaged, "is damaged")):
+        monkeypatch.setattr(model, "EXPERTS", path)
+        model.experts.cache_clear()
+        code, output, errors = worlds(str(EXAMPLES / "opening-bidder.pbn"), capsys=capsys)
+        assert (code, output) == (2, "")
+        assert errors.startswith("alphamu: the model of beliefs")
+        assert reason in errors
+        assert errors.count("\n") == 1
+    model.experts.cache_clear()
 
 
 def test_inference_from_the_play(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +246,12 @@ def test_inference_from_the_play(capsys: pytest.CaptureFixture[str]) -> None:
         (("--system", "no/such/table.txt"), "no/such/table.txt: No such file"),
         (("--by-play", "--errors", "3"), "an error rate of 3.0: expected 0 to 1"),
         (("--errors", "0.2"), "Invalid value for --errors: means something only together with --by-play"),
+        (("--believe", "myself"), "Invalid value for '--believe': "),
+        (("--believe", "nothing", "--system", "x.txt"), "Invalid value for --system: means something only where"),
+        (("--seat", "N"), "dummy does not play: declarer's knowledge is asked for"),
+        (("--seat", "middle"), "no seat 'middle'"),
+        (("--seat", "W", "--after", "0", "--east", "5+C"), "--east: before the lead three hands are hidden"),
+        (("--seat", "W", "--after", "0", "--believe", "rules"), "before the lead three hands are hidden"),
         (("--worlds", "50"), "Invalid value for --worlds: means something only together with --by-play"),
     ],
 )

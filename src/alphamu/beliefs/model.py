@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from functools import cache
 from pathlib import Path
 from zlib import crc32
@@ -59,3 +60,6 @@ class Model:
 def experts() -> Model:
     """The model that comes with the program."""
     return Model(EXPERTS)
+
+
+atexit.register(experts.cache_clear)  # the kernel wants its objects back before Python ends
