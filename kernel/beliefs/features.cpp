@@ -1,4 +1,4 @@
-#include "features.hpp"
+#include "beliefs/features.hpp"
 
 #include <functional>
 

@@ -1,4 +1,4 @@
-#include "network.hpp"
+#include "beliefs/network.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "features.hpp"
-#include "power.hpp"
+#include "beliefs/features.hpp"
+#include "beliefs/power.hpp"
 
 namespace alphamu::beliefs {
 

@@ -1,4 +1,4 @@
-#include "three_hands.hpp"
+#include "beliefs/three_hands.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "cards.hpp"
+#include "base/cards.hpp"
 
 namespace alphamu::beliefs {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "two_hands.hpp"
+#include "beliefs/two_hands.hpp"
 
 namespace alphamu::beliefs {
 

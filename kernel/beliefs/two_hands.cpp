@@ -1,9 +1,9 @@
-#include "two_hands.hpp"
+#include "beliefs/two_hands.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "cards.hpp"
+#include "base/cards.hpp"
 
 namespace alphamu::beliefs {
 

@@ -11,11 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include "dealing.hpp"
-#include "dealing_random.hpp"
-#include "network.hpp"
+#include "dealing/dealing.hpp"
+#include "dealing/random.hpp"
+#include "beliefs/network.hpp"
 
 namespace alphamu::beliefs {
+
+using dealing::Hidden;
+using dealing::Layout;
+using dealing::Random;
 
 // What is known of a hidden hand besides its weights: the first cards that it played in each suit.
 struct Seat {

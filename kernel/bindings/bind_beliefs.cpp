@@ -1,19 +1,19 @@
-#include "bind_beliefs.hpp"
+#include "bindings/bind_beliefs.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "features.hpp"
-#include "network.hpp"
-#include "three_hands.hpp"
-#include "two_hands.hpp"
+#include "beliefs/features.hpp"
+#include "beliefs/network.hpp"
+#include "beliefs/three_hands.hpp"
+#include "beliefs/two_hands.hpp"
 
 namespace nb = nanobind;
 using namespace alphamu::beliefs;
 using alphamu::Cards;
-using alphamu::Layout;
+using alphamu::dealing::Layout;
 
 namespace {
 
@@ -55,7 +55,7 @@ std::vector<Score> scores(const Seat& seat, const std::vector<Cards>& hands) {
 }
 
 std::vector<Layout> draw(const TwoHands& hands, std::size_t size, std::uint64_t seed) {
-    alphamu::Random random(seed);
+    alphamu::dealing::Random random(seed);
     std::vector<Layout> result;
     for (std::size_t place = 0; place < size; ++place) result.push_back(hands.draw(random));
     return result;
