@@ -6,7 +6,7 @@ KERNEL := $(filter-out kernel/tests/%,$(wildcard kernel/*/*)) CMakeLists.txt
 .PHONY: run test golden lint types bench soak kernel-tests sanitize sanitize-threads sanitize-module clean
 
 run: $(VENV)/package  ## a board where PIMC plays the wrong card and αμ the right one
-	$(BIN)/alphamu analyse examples/preempt.pbn --worlds all
+	$(BIN)/alphamu analyse examples/preempt.pbn --believe rules --worlds all
 
 test: $(VENV)/installed lint types kernel-tests  ## everything that must pass
 	$(BIN)/pytest -n auto -q

@@ -9,7 +9,7 @@ import pytest
 from alphamu.cli import main
 
 ROOT = Path(__file__).parents[2]
-MADE = {"make run": "alphamu analyse examples/preempt.pbn --worlds all"}  # what the Makefile runs
+MADE = {"make run": "alphamu analyse examples/preempt.pbn --believe rules --worlds all"}  # what the Makefile runs
 EFFORT = re.compile(r"[\d.]+ s, [\d,]+ nodes, [\d,]+ double-dummy solves")
 LEFT_OUT = "…"
 

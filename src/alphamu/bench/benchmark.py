@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from alphamu._kernel import Solver
 from alphamu.bench.contestants import SOLVER_MEMORY, Leaves, alphamu_run, engine_run
-from alphamu.bench.dealing import slowest_game
+from alphamu.bench.dealing import microseconds_of_a_layout, seconds_for_experts, slowest_game
 from alphamu.bench.playing_out import seconds_to_play_out
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
@@ -100,6 +100,8 @@ class Benchmark:
 
     def _dealing(self) -> None:
         self.report.worlds_per_second = slowest_game()
+        self.report.seconds_for_experts = seconds_for_experts()
+        self.report.microseconds_of_a_layout = microseconds_of_a_layout()
         self._on_run()
 
 

@@ -36,6 +36,7 @@ GOALS = (
     Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 16, is_most=True),
 )
 GOAL_WORLDS_PER_SECOND = 200_000
+GOAL_SECONDS_FOR_EXPERTS = 0.3
 GOAL_SECONDS_TO_PLAY_OUT = {"full": ("trick one", 10.0), "end8": ("eight cards left", 0.5)}
 
 
@@ -47,6 +48,8 @@ class Report:
     positions: int  # of each size
     ratios: dict[str, float] = field(default_factory=dict)
     worlds_per_second: float | None = None
+    seconds_for_experts: float | None = None  # 100 worlds at trick one
+    microseconds_of_a_layout: float | None = None
     seconds_to_play_out: dict[str, float] = field(default_factory=dict)  # one card on 100 layouts
     milliseconds: dict[str, dict[str, float]] = field(default_factory=dict)  # a position, by set and contestant
     complete: bool = False
@@ -76,6 +79,15 @@ class Report:
             table.add_row(
                 "worlds dealt per second, 3NT", f"{GOAL_WORLDS_PER_SECOND:,}", f"{rate:,.0f}", style=style
             )
+        if (seconds := self.seconds_for_experts) is not None:
+            table.add_row(
+                "100 worlds at trick one, as experts'",
+                f"{GOAL_SECONDS_FOR_EXPERTS:g} s",
+                f"{seconds:.3f} s",
+                style=_style(seconds <= GOAL_SECONDS_FOR_EXPERTS),
+            )
+        if (cost := self.microseconds_of_a_layout) is not None:
+            table.add_row("how likely one layout is, of many", "", f"{cost:.2f} µs")
         for kind, (place, most) in GOAL_SECONDS_TO_PLAY_OUT.items():
             if (seconds := self.seconds_to_play_out.get(kind)) is not None:
                 table.add_row(
