@@ -18,7 +18,7 @@ using Holding = std::uint32_t;
 inline constexpr int RANKS = 13;
 inline constexpr int HOLDINGS = 1 << RANKS;
 inline constexpr int MOST_POINTS = 37;
-inline constexpr int NO_CARD = RANKS;    // in place of a rank, where no card was played
+inline constexpr int NO_CARD = RANKS;  // in place of a rank, where no card was played
 
 inline int points_of(Holding holding) {
     return 4 * (holding >> 12 & 1) + 3 * (holding >> 11 & 1) + 2 * (holding >> 10 & 1) + (holding >> 9 & 1);
@@ -65,8 +65,8 @@ struct Shape {
     explicit Shape(const Lengths& lengths);
 
     Lengths lengths;
-    int number;    // of the sorted shape among the 39
-    int kind;      // balanced, 5-4 or three-suited, 5-5 and longer, a six-card suit, a longer one
+    int number;  // of the sorted shape among the 39
+    int kind;    // balanced, 5-4 or three-suited, 5-5 and longer, a six-card suit, a longer one
 };
 
 // The place of each feature's value among the weights of the whole hand.

@@ -14,7 +14,7 @@ constexpr std::uint32_t VERSION = 1;
 constexpr int LAYER_BITS = 12;
 
 std::uint32_t checksum(const std::string& bytes, std::size_t size) {
-    std::uint32_t sum = 0xFFFFFFFF;    // CRC-32 as in zlib
+    std::uint32_t sum = 0xFFFFFFFF;  // CRC-32 as in zlib
     for (std::size_t place = 0; place < size; ++place) {
         sum ^= static_cast<unsigned char>(bytes[place]);
         for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1 ? 0xEDB88320 : 0);

@@ -40,12 +40,12 @@ private:
         std::uint32_t width = 0;
         std::uint32_t hidden = 0;
         std::uint32_t outputs = 0;
-        std::vector<std::uint32_t> keys;           // in rising order
-        std::vector<std::int16_t> rows;            // one for each key
+        std::vector<std::uint32_t> keys;  // in rising order
+        std::vector<std::int16_t> rows;   // one for each key
         std::vector<std::int32_t> first;
-        std::vector<std::int16_t> middle;          // one row for each hidden unit
+        std::vector<std::int16_t> middle;  // one row for each hidden unit
         std::vector<std::int32_t> middle_bias;
-        std::vector<std::int16_t> last;            // one row for each output
+        std::vector<std::int16_t> last;  // one row for each output
         std::vector<std::int32_t> last_bias;
 
         std::vector<Score> answer(const std::vector<std::uint32_t>& words) const;

@@ -77,7 +77,7 @@ void TwoHands::weigh_suit(int suit, const Hidden& hidden, const Seat& first, con
     if (must & ~hidden.allowed[0]) throw std::invalid_argument("a hidden card that no hand can hold");
     std::vector<std::pair<Cards, Score>> found;
     Cards part = 0;
-    do {    // all subsets of the choice, from the empty one up
+    do {  // all subsets of the choice, from the empty one up
         const Cards mine = part | must;
         Score worth = holding_score(first, suit, holding_of(mine | hidden.fixed[0], suit));
         if (second) worth += holding_score(*second, suit, holding_of((cards & ~mine) | hidden.fixed[1], suit));
@@ -195,7 +195,8 @@ Layout TwoHands::draw(Random& random) const {
     const int minor = static_cast<int>(draw_place(random, sums));
     const auto [club_points, diamond_points] = draw_points(random, 0, clubs, diamonds, minor);
     const auto [heart_points, spade_points] = draw_points(random, 2, hearts, spades, points - minor);
-    const Cards first = draw_holding(random, 0, clubs, club_points) | draw_holding(random, 1, diamonds, diamond_points) |
+    const Cards first = draw_holding(random, 0, clubs, club_points) |
+                        draw_holding(random, 1, diamonds, diamond_points) |
                         draw_holding(random, 2, hearts, heart_points) | draw_holding(random, 3, spades, spade_points);
     return {first, unseen & ~first};
 }

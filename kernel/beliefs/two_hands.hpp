@@ -65,13 +65,13 @@ private:
         double weight() const { return sums.empty() ? 0 : sums.back(); }
     };
     using BySuit = std::array<std::array<double, SUIT_POINTS + 1>, RANKS + 1>;
-    using ByPair = std::vector<std::array<double, PAIR_POINTS + 1>>;    // lengths of two suits, 14 * first + second
+    using ByPair = std::vector<std::array<double, PAIR_POINTS + 1>>;  // lengths of two suits, 14 * first + second
 
     // Four lengths of the first hand's unseen cards, and the weight of all layouts with them, by points.
     struct Split {
         std::array<int, 4> lengths;
-        std::vector<double> worth;           // of each number of points, by what lengths and points are worth
-        std::vector<double> weights;         // of all layouts with these points
+        std::vector<double> worth;    // of each number of points, by what lengths and points are worth
+        std::vector<double> weights;  // of all layouts with these points
         double sum;
     };
 

@@ -25,14 +25,15 @@ std::array<FirstCards, 4> first_cards_of(const std::array<std::pair<int, int>, 4
     return result;
 }
 
-Seat make_seat(const Network& network, std::vector<std::uint32_t> hand,
-               std::array<std::vector<std::uint32_t>, 4> suits, const std::array<std::pair<int, int>, 4>& first_cards) {
+Seat make_seat(const Network& network, std::vector<std::uint32_t> hand, std::array<std::vector<std::uint32_t>, 4> suits,
+               const std::array<std::pair<int, int>, 4>& first_cards) {
     return {network.weights({std::move(hand), std::move(suits)}), first_cards_of(first_cards)};
 }
 
 void make_seat_of_weights(Seat* self, const std::vector<Score>& weights,
                           const std::array<std::pair<int, int>, 4>& first_cards) {
-    if (weights.size() != 4 * HOLDING_WEIGHTS + HAND_WEIGHTS) throw std::invalid_argument("too many or too few weights");
+    if (weights.size() != 4 * HOLDING_WEIGHTS + HAND_WEIGHTS)
+        throw std::invalid_argument("too many or too few weights");
     Seat seat{{}, first_cards_of(first_cards)};
     auto place = weights.begin();
     for (auto& suit : seat.weights.suits) {
@@ -45,7 +46,8 @@ void make_seat_of_weights(Seat* self, const std::vector<Score>& weights,
 
 void make_two_hands(TwoHands* self, Cards unseen, int first_size, Pair allowed, Pair fixed, const Seat& first,
                     const Seat& second) {
-    new (self) TwoHands({unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}}, first, &second);
+    new (self)
+        TwoHands({unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}}, first, &second);
 }
 
 std::vector<Score> scores(const Seat& seat, const std::vector<Cards>& hands) {
@@ -72,8 +74,9 @@ void bind_features(nb::module_& module) {
         nb::arg("holding"), nb::arg("first") = NO_CARD, nb::arg("second") = NO_CARD,
         "Which of a suit's weights count for a holding.");
     module.def(
-        "hand_features", [](const Lengths& lengths, int points) { return hand_features(Shape(lengths), points); }, nb::arg("lengths"), nb::arg("points"),
-               "Which of a hand's weights count for these lengths, clubs first, and points.");
+        "hand_features", [](const Lengths& lengths, int points) { return hand_features(Shape(lengths), points); },
+        nb::arg("lengths"), nb::arg("points"),
+        "Which of a hand's weights count for these lengths, clubs first, and points.");
     module.def("power_of_two", &power, nb::arg("score"), "2 to the power of score / 1024.");
 }
 
@@ -88,8 +91,10 @@ void bind_beliefs(nb::module_& module) {
         .def("score", &score, nb::arg("hand"), "The worth of a hand of thirteen cards.")
         .def("scores", &scores, nb::arg("hands"), "The worth of each of many hands.");
     nb::class_<Network>(module, "BeliefNetwork", "The model of hidden hands.")
-        .def("__init__", [](Network* self, nb::bytes bytes) { new (self) Network(std::string(bytes.c_str(), bytes.size())); },
-             nb::arg("bytes"))
+        .def(
+            "__init__",
+            [](Network* self, nb::bytes bytes) { new (self) Network(std::string(bytes.c_str(), bytes.size())); },
+            nb::arg("bytes"))
         .def("seat", &make_seat, nb::arg("hand"), nb::arg("suits"), nb::arg("first_cards"),
              "A seat from the keys of its words and the first two ranks that it played in each suit.");
     nb::class_<TwoHands>(module, "TwoHiddenHands", "Two hidden hands as the model believes in them.")

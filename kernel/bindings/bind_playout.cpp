@@ -1,10 +1,13 @@
 #include "bindings/bind_playout.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -42,10 +45,10 @@ void make_start(Start* self, int trump, int declarer, int leader, std::vector<in
 }
 
 void make_knowledge(Knowledge* self, int asker, Hands played, Hands may_hold, const std::vector<PlainCondition>& plain,
-                    std::vector<int> formula) {
+                    std::vector<int> formula, std::array<std::optional<alphamu::beliefs::Seat>, 4> believed) {
     std::vector<alphamu::dealing::Condition> conditions;
     for (const auto& [hand, sets, low, high] : plain) conditions.push_back({hand, sets, low, high});
-    new (self) Knowledge{played, may_hold, asker, std::move(conditions), std::move(formula)};
+    new (self) Knowledge{played, may_hold, asker, std::move(conditions), std::move(formula), std::move(believed)};
 }
 
 }  // namespace
@@ -56,7 +59,8 @@ void bind_playout(nb::module_& module) {
     nb::class_<Start>(module, "PlayOutStart", "The moment at which play-outs begin, the same in all layouts.")
         .def("__init__", &make_start, "trump"_a, "declarer"_a, "leader"_a, "trick"_a, "needed"_a);
     nb::class_<Knowledge>(module, "PlayOutKnowledge", "What is known of the hands when play-outs begin.")
-        .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "conditions"_a, "formula"_a);
+        .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "conditions"_a, "formula"_a,
+             "believed"_a);
     using release = nb::call_guard<nb::gil_scoped_release>;
     nb::class_<PlayOuts>(module, "PlayOuts", "Hands played to the end by players who do not see the hidden cards.")
         .def(

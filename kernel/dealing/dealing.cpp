@@ -26,6 +26,29 @@ void append(std::string& key, int number) {
 
 }  // namespace
 
+bool holds(const std::vector<Condition>& conditions, const std::vector<int>& formula,
+           const std::array<Cards, 2>& hands) {
+    std::vector<bool> stack;
+    const auto pop = [&stack] {
+        const bool top = stack.back();
+        stack.pop_back();
+        return top;
+    };
+    for (const int word : formula) {
+        if (word >= 0) {
+            const Condition& condition = conditions[static_cast<std::size_t>(word)];
+            const int value = value_of(hands[static_cast<std::size_t>(condition.hand)], condition.sets);
+            stack.push_back(condition.low <= value && value <= condition.high);
+        } else if (word == NOT) {
+            stack.push_back(!pop());
+        } else {
+            const bool second = pop(), first = pop();
+            stack.push_back(word == AND ? first && second : first || second);
+        }
+    }
+    return stack.empty() || stack.back();
+}
+
 Layouts::Layouts(const Hidden& hidden, const std::vector<Condition>& given_conditions, const std::vector<int>& formula)
     : unseen(hidden.unseen), first_size(hidden.first_size) {
     if (unseen & ~ALL_SUITS) throw std::invalid_argument("an unseen card that is no card");

@@ -41,6 +41,10 @@ struct Condition {
 // A formula in postfix order: the number of a condition, or one of these.
 enum Connective : int { NOT = -1, AND = -2, OR = -3 };
 
+// Whether two whole hands satisfy a formula; it must be well formed.
+bool holds(const std::vector<Condition>& conditions, const std::vector<int>& formula,
+           const std::array<Cards, 2>& hands);
+
 using Layout = std::pair<Cards, Cards>;
 
 class Layouts {

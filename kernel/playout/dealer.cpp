@@ -8,6 +8,8 @@ namespace alphamu::playout {
 
 namespace {
 
+constexpr std::size_t MOST_TRIES = 20;  // for each layout, where draws have to fit what was said
+
 // How many ways there are to choose, no more than `most`.
 std::size_t choices_up_to(int cards, int chosen, std::size_t most) {
     std::size_t ways = 1;
@@ -72,22 +74,50 @@ std::vector<Cards> Dealer::by_cards(const View& view, std::size_t worlds, std::u
     return hands;
 }
 
-std::vector<Cards> Dealer::by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const {
+dealing::Hidden Dealer::hidden_from(const View& view) const {
     dealing::Hidden hidden{view.unseen, view.sizes[0], view.may_hold, {}};
     for (std::size_t place = 0; place < 2; ++place) {
         const auto seat = static_cast<std::size_t>(view.hidden_seats[place]);
         hidden.fixed[place] = knowledge.played[seat] | view.played[seat];
     }
+    return hidden;
+}
+
+bool Dealer::is_believed(const View& view) const {
+    return std::ranges::all_of(
+        view.hidden_seats, [&](int seat) { return knowledge.believed[static_cast<std::size_t>(seat)].has_value(); });
+}
+
+std::vector<Cards> Dealer::by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const {
     std::vector<Cards> hands;
     for (const auto& [first, second] :
-         dealing::Layouts(hidden, knowledge.conditions, knowledge.formula).sample(worlds, seed))
+         dealing::Layouts(hidden_from(view), knowledge.conditions, knowledge.formula).sample(worlds, seed))
         hands.push_back(first);
+    return hands;
+}
+
+std::vector<Cards> Dealer::by_beliefs(const View& view, std::size_t worlds, std::uint64_t seed) const {
+    const dealing::Hidden hidden = hidden_from(view);
+    const auto seat = [&](std::size_t place) -> const beliefs::Seat& {
+        return *knowledge.believed[static_cast<std::size_t>(view.hidden_seats[place])];
+    };
+    const beliefs::TwoHands believed(hidden, seat(0), &seat(1));
+    dealing::Random random(seed);
+    std::vector<Cards> hands;
+    for (std::size_t tries = 0; hands.size() < worlds && tries < MOST_TRIES * worlds; ++tries) {
+        const auto [first, second] = believed.draw(random);
+        const bool fits = !has_formula(view) || dealing::holds(knowledge.conditions, knowledge.formula,
+                                                               {first | hidden.fixed[0], second | hidden.fixed[1]});
+        if (fits) hands.push_back(first);
+    }
     return hands;
 }
 
 std::vector<Hands> Dealer::deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const {
     std::vector<Cards> firsts;
-    if (view.viewer == knowledge.asker && !knowledge.formula.empty()) firsts = by_formula(view, worlds, seed);
+    if (is_believed(view)) firsts = by_beliefs(view, worlds, seed);
+    // Where what is said is hardly ever believed, what is said counts.
+    if (firsts.empty() && has_formula(view)) firsts = by_formula(view, worlds, seed);
     if (firsts.empty()) firsts = by_cards(view, worlds, seed);
     std::vector<Hands> layouts;
     for (const Cards first : firsts) {

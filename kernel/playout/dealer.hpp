@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "beliefs/two_hands.hpp"
 #include "dealing/dealing.hpp"
 #include "playout/view.hpp"
 
@@ -17,20 +20,28 @@ struct Knowledge {
     int asker = 0;                               // whose knowledge the formula is; the others know the cards alone
     std::vector<dealing::Condition> conditions;  // about the first and the second hand that the asker does not see
     std::vector<int> formula;
+    // What is believed of each hand, by everybody who does not see it; nothing of a hand where it is left out.
+    std::array<std::optional<beliefs::Seat>, SEATS> believed;
 };
 
 class Dealer {
 public:
     explicit Dealer(Knowledge knowledge) : knowledge(std::move(knowledge)) {}
 
-    // So many different layouts, or all if there are no more: the hands of all four seats, the cards left only. Every
-    // layout that fits what the viewer knows is equally likely.
+    // So many layouts: the hands of all four seats, the cards left only. Where something is believed of both hidden
+    // hands, they are drawn independently, each as often as it is likely, and may come twice; else they differ, there
+    // may be fewer, and all that fit what the viewer knows are equally likely.
     std::vector<Hands> deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const;
 
     const Hands& may_hold() const { return knowledge.may_hold; }
 
 private:
+    bool is_believed(const View& view) const;
+    bool has_formula(const View& view) const { return view.viewer == knowledge.asker && !knowledge.formula.empty(); }
+    dealing::Hidden hidden_from(const View& view) const;
+
     // What the first hidden hand holds in each of them.
+    std::vector<Cards> by_beliefs(const View& view, std::size_t worlds, std::uint64_t seed) const;
     std::vector<Cards> by_cards(const View& view, std::size_t worlds, std::uint64_t seed) const;
     std::vector<Cards> by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const;
 

@@ -297,6 +297,7 @@ class PlayOutKnowledge:
         may_hold: Sequence[int],
         conditions: Sequence[tuple[int, Sequence[int], int, int]],
         formula: Sequence[int],
+        believed: Sequence[HiddenSeat | None],
     ) -> None: ...
 
 class PlayOuts:

@@ -49,7 +49,7 @@ class PlayOuts:
         )
         self.kernel = _kernel.PlayOuts(
             start,
-            _for_kernel(knowledge),
+            _for_kernel(knowledge, position.dummy),
             declarer.kernel,
             defenders.kernel,
             seed_of(seed, "decisions"),
@@ -125,11 +125,14 @@ class Stream:
             self._dealt.append([dealt[seat] for seat in Seat])
 
 
-def _for_kernel(knowledge: Knowledge) -> _kernel.PlayOutKnowledge:
+def _for_kernel(knowledge: Knowledge, dummy: Seat) -> _kernel.PlayOutKnowledge:
     """What is known at the start, as the kernel wants it: by seats."""
     layouts = knowledge.layouts
     hidden = layouts.hidden
     played = dict(zip(hidden.seats, hidden.played, strict=True))
+    if knowledge.play is not None:
+        played |= knowledge.play.played
+    learned = knowledge.learned
     allowed = dict(zip(hidden.seats, hidden.allowed, strict=True))
     return _kernel.PlayOutKnowledge(
         knowledge.viewer,
@@ -137,4 +140,5 @@ def _for_kernel(knowledge: Knowledge) -> _kernel.PlayOutKnowledge:
         [allowed.get(seat, FULL_PACK) for seat in Seat],
         layouts.conditions,
         layouts.formula,
+        [None if learned is None or seat is dummy else learned.seat(seat) for seat in Seat],
     )

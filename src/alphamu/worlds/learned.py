@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from alphamu._kernel import DOUBLING, TwoHiddenHands, power_of_two
+from alphamu._kernel import DOUBLING, HiddenSeat, TwoHiddenHands, power_of_two
 from alphamu.beliefs.model import Model, experts
 from alphamu.beliefs.public import Public
 from alphamu.bridge.auction import Auction
@@ -12,6 +12,7 @@ from alphamu.bridge.card import SUITS_DOWN, Card, Suit
 from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
 from alphamu.worlds.layouts import Hidden, Masks, word_of
 from alphamu.worlds.leads import has_opening_lead
 
@@ -33,12 +34,17 @@ class Learned:
     """How likely the layouts of two hidden hands are after what is public; the facts may go further than that."""
 
     def __init__(self, hidden: Hidden, public: Public, model: Model | None = None) -> None:
-        model = model if model is not None else experts()
+        self._model = model if model is not None else experts()
+        self._public = public
         self.hidden = hidden
-        self._seats = [model.seat(public, seat) for seat in hidden.seats]
+        self._seats = [self.seat(seat) for seat in hidden.seats]
         self._hands = TwoHiddenHands(
             hidden.unseen, hidden.sizes[0], hidden.allowed, hidden.played, self._seats[0], self._seats[1]
         )
+
+    def seat(self, seat: Seat) -> HiddenSeat:
+        """What everybody who does not see the hand of a seat believes of it."""
+        return self._model.seat(self._public, seat)
 
     def draw(self, count: int, seed: int = 0) -> list[Masks]:
         """Independent layouts, each as often as it is likely; the same one may come twice."""
