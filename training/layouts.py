@@ -14,7 +14,7 @@ from training.samples import Samples
 HOLDINGS = 1 << 13
 _BITS = 1 << np.arange(13)
 SUIT_FEATURES = len(_kernel.holding_features(0))
-WEIGHTS = 4 * _kernel.HOLDING_WEIGHTS + _kernel.HAND_WEIGHTS
+WEIGHTS = 4 * _kernel.HiddenSeat.HOLDING_WEIGHTS + _kernel.HiddenSeat.HAND_WEIGHTS
 
 
 def dealt(samples: Samples, chosen: NDArray[np.int64], number: int, hands: int, seed: int) -> NDArray[np.int16]:
@@ -110,8 +110,8 @@ def features(layouts: NDArray[np.int16], firsts: NDArray[np.int8]) -> torch.Tens
         ],
         dim=-1,
     ).long()
-    by_suit += _kernel.HOLDING_WEIGHTS * torch.arange(4)[:, None]
+    by_suit += _kernel.HiddenSeat.HOLDING_WEIGHTS * torch.arange(4)[:, None]
     lengths, points = (torch.from_numpy(table)[holdings] for table in lengths_and_points())
     place = ((lengths[..., 0] * 14 + lengths[..., 1]) * 14 + lengths[..., 2]) * 38 + points.sum(-1)
-    whole = _hand_features()[place].long() + 4 * _kernel.HOLDING_WEIGHTS
+    whole = _hand_features()[place].long() + 4 * _kernel.HiddenSeat.HOLDING_WEIGHTS
     return torch.cat([by_suit.flatten(-2), whole], dim=-1).transpose(1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from alphamu import _kernel
+from alphamu._kernel import HiddenSeat
 
 DROPOUT = 0.1
 
@@ -36,8 +36,9 @@ class Network(nn.Module):
     def __init__(self, words: tuple[int, int], widths: tuple[int, int], hidden: tuple[int, int]) -> None:
         super().__init__()
         self.keep = 1.0  # the chance of each word to be heard while learning
-        self.hand = Part(words[0], widths[0], hidden[0], 4 * _kernel.HOLDING_WEIGHTS + _kernel.HAND_WEIGHTS)
-        self.suit = Part(words[1], widths[1], hidden[1], _kernel.HOLDING_WEIGHTS)
+        whole = 4 * HiddenSeat.HOLDING_WEIGHTS + HiddenSeat.HAND_WEIGHTS
+        self.hand = Part(words[0], widths[0], hidden[0], whole)
+        self.suit = Part(words[1], widths[1], hidden[1], HiddenSeat.HOLDING_WEIGHTS)
 
     def weights(
         self, hand: tuple[torch.Tensor, torch.Tensor], suit: tuple[torch.Tensor, torch.Tensor]

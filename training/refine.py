@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from alphamu._kernel import DOUBLING, HiddenSeat, TwoHiddenHands
+from alphamu._kernel import HiddenSeat, TwoHiddenHands
 from training.fit import batches, check, load, loss, save, weights_of
 from training.layouts import features
 from training.network import Network, scores
@@ -34,7 +34,7 @@ def drawn(
     samples: Samples, chosen: NDArray[np.int64], weights: torch.Tensor, number: int, seed: int
 ) -> NDArray[np.int16]:
     """The real layout and `number` that are drawn from the model: [sample, layout, hand, suit]."""
-    whole = np.rint(weights.numpy() * (DOUBLING / math.log(2))).astype(np.int32)
+    whole = np.rint(weights.numpy() * (HiddenSeat.DOUBLING / math.log(2))).astype(np.int32)
     whole = whole.reshape(len(chosen), 2, -1)
     held, played = samples.held[chosen, :2], samples.played[chosen, :2]
     hidden = as_cards(held & ~played)

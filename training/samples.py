@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from alphamu._kernel import NO_CARD
+from alphamu._kernel import HiddenSeat
 from alphamu.beliefs.hidden_hands import hidden_seats
 from alphamu.beliefs.model import first_ranks, word_key
 from alphamu.beliefs.public import Public
@@ -106,7 +106,7 @@ def _row(public: Public, viewer: Seat, board: Played) -> tuple:
     held = np.zeros((MOST_HIDDEN, 4), np.int16)
     played = np.zeros((MOST_HIDDEN, 4), np.int16)
     may = np.zeros((MOST_HIDDEN, 4), np.int16)
-    firsts = np.full((MOST_HIDDEN, 4, 2), NO_CARD, np.int8)
+    firsts = np.full((MOST_HIDDEN, 4, 2), HiddenSeat.NO_CARD, np.int8)
     lengths = np.zeros((MOST_HIDDEN, PARTS), np.uint8)
     words: list[int] = []
     for place, seat in enumerate(seats):

@@ -64,10 +64,6 @@ std::vector<Layout> draw(const TwoHands& hands, std::size_t size, std::uint64_t 
 }
 
 void bind_features(nb::module_& module) {
-    module.attr("HOLDING_WEIGHTS") = HOLDING_WEIGHTS;
-    module.attr("HAND_WEIGHTS") = HAND_WEIGHTS;
-    module.attr("NO_CARD") = NO_CARD;
-    module.attr("DOUBLING") = DOUBLING;
     module.def(
         "holding_features",
         [](Holding holding, int first, int second) { return holding_features(holding, {first, second}); },
@@ -84,8 +80,12 @@ void bind_features(nb::module_& module) {
 
 void bind_beliefs(nb::module_& module) {
     bind_features(module);
-    nb::class_<Seat>(module, "HiddenSeat", "What the model makes of one hidden hand.")
-        .def("__init__", &make_seat_of_weights, nb::arg("weights"), nb::arg("first_cards"))
+    nb::class_<Seat> seat(module, "HiddenSeat", "What the model makes of one hidden hand.");
+    seat.attr("HOLDING_WEIGHTS") = HOLDING_WEIGHTS;
+    seat.attr("HAND_WEIGHTS") = HAND_WEIGHTS;
+    seat.attr("NO_CARD") = NO_CARD;
+    seat.attr("DOUBLING") = DOUBLING;
+    seat.def("__init__", &make_seat_of_weights, nb::arg("weights"), nb::arg("first_cards"))
         .def_prop_ro("suit_weights", [](const Seat& seat) { return seat.weights.suits; })
         .def_prop_ro("hand_weights", [](const Seat& seat) { return seat.weights.hand; })
         .def("score", &score, nb::arg("hand"), "The worth of a hand of thirteen cards.")

@@ -2,6 +2,7 @@
 
 import enum
 from collections.abc import Sequence
+from typing import ClassVar
 
 def version() -> str:
     """The version of the compiled kernel."""
@@ -320,11 +321,6 @@ class PlayOuts:
     @property
     def decisions(self) -> int: ...
 
-HOLDING_WEIGHTS: int
-HAND_WEIGHTS: int
-NO_CARD: int
-DOUBLING: int
-
 def holding_features(holding: int, first: int = ..., second: int = ...) -> list[int]:
     """Which of a suit's weights count for a holding (bit 0 the two) after the first ranks played, from 0."""
 
@@ -337,8 +333,13 @@ def power_of_two(score: int) -> float:
 class HiddenSeat:
     """What the model makes of one hidden hand.
 
-    Made of weights (those of each suit's features, clubs first, then the hand's) without a model, to learn or to test.
+    Made of weights (those of each suit's features, clubs first, then the hand's) without a model, to learn.
     """
+
+    HOLDING_WEIGHTS: ClassVar[int]  # how many weights a suit's features have
+    HAND_WEIGHTS: ClassVar[int]  # how many those of lengths and points have
+    NO_CARD: ClassVar[int]  # in place of a rank where no card was played
+    DOUBLING: ClassVar[int]  # a score higher by this is twice as likely
 
     def __init__(self, weights: Sequence[int], first_cards: Sequence[tuple[int, int]]) -> None: ...
     @property

@@ -8,9 +8,10 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from zlib import crc32
 
-from alphamu._kernel import HAND_WEIGHTS, HOLDING_WEIGHTS, hand_features, holding_features
+from alphamu._kernel import HiddenSeat, hand_features, holding_features
 from alphamu.beliefs.model import word_key
 
+HOLDING_WEIGHTS, HAND_WEIGHTS = HiddenSeat.HOLDING_WEIGHTS, HiddenSeat.HAND_WEIGHTS
 MAGIC = b"alphamu beliefs\n"
 POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 

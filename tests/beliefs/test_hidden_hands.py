@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from scipy.stats import chisquare
 
-from alphamu._kernel import NO_CARD, BeliefNetwork, HiddenSeat, ThreeHiddenHands, TwoHiddenHands, power_of_two
+from alphamu._kernel import BeliefNetwork, HiddenSeat, ThreeHiddenHands, TwoHiddenHands, power_of_two
 from alphamu.beliefs.model import word_key
 from alphamu.bridge.card import FULL_PACK
 from alphamu.bridge.hand import Hand
@@ -14,7 +14,7 @@ from alphamu.bridge.hand import Hand
 from .plain_model import PlainModel
 
 WORDS = ["a", "b", "c", "d"]
-UNPLAYED = [(NO_CARD, NO_CARD)] * 4
+UNPLAYED = [(HiddenSeat.NO_CARD, HiddenSeat.NO_CARD)] * 4
 
 
 def seats(seed: int, size: int = 400) -> list[HiddenSeat]:

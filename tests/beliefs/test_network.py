@@ -2,12 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from alphamu._kernel import NO_CARD, BeliefNetwork, power_of_two
+from alphamu._kernel import BeliefNetwork, HiddenSeat, power_of_two
 from alphamu.beliefs.model import EXPERTS, Model, ModelError, word_key
 
 from .plain_model import PlainModel, plain_score
 
 HAND, SUIT = ["opened", "passed", "led"], ["low", "high", "discard"]
+NO_CARD = HiddenSeat.NO_CARD
 UNPLAYED = [(NO_CARD, NO_CARD)] * 4
 
 

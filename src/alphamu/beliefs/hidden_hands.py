@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from alphamu._kernel import DOUBLING, ThreeHiddenHands, TwoHiddenHands, power_of_two
+from alphamu._kernel import HiddenSeat, ThreeHiddenHands, TwoHiddenHands, power_of_two
 from alphamu.beliefs.model import Model, experts
 from alphamu.beliefs.public import Public
 from alphamu.bridge.card import FULL_PACK, Card, Suit
@@ -117,4 +117,4 @@ class HiddenHands:
 
 def _weight(score: int) -> int:
     """2**30, halved once for every doubling that the score is below zero."""
-    return int(power_of_two(score) * _HEAVIEST) if score > -_MOST_DOUBLINGS * DOUBLING else 0
+    return int(power_of_two(score) * _HEAVIEST) if score > -_MOST_DOUBLINGS * HiddenSeat.DOUBLING else 0

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from alphamu._kernel import NO_CARD, BeliefNetwork, HiddenSeat
+from alphamu._kernel import BeliefNetwork, HiddenSeat
 from alphamu.beliefs.public import Public
 from alphamu.beliefs.words import hand_words, suit_words
 from alphamu.bridge.card import LOWEST_RANK, Suit
@@ -32,7 +32,7 @@ def first_ranks(public: Public, seat: Seat) -> list[tuple[int, int]]:
     for event in public.events:
         if event.seat is seat:
             ranks[event.card.suit].append(event.card.rank - LOWEST_RANK)
-    padded = ([*row, NO_CARD, NO_CARD] for row in ranks)
+    padded = ([*row, HiddenSeat.NO_CARD, HiddenSeat.NO_CARD] for row in ranks)
     return [(row[0], row[1]) for row in padded]
 
 
