@@ -21,7 +21,12 @@ using Pair = std::pair<Cards, Cards>;
 
 std::array<FirstCards, 4> first_cards_of(const std::array<std::pair<int, int>, 4>& plain) {
     std::array<FirstCards, 4> result;
-    for (int suit = 0; suit < 4; ++suit) result[suit] = {plain[suit].first, plain[suit].second};
+    for (int suit = 0; suit < 4; ++suit) {
+        for (const int rank : {plain[suit].first, plain[suit].second}) {
+            if (rank < 0 || rank > NO_CARD) throw std::invalid_argument("a first card of no rank");
+        }
+        result[suit] = {plain[suit].first, plain[suit].second};
+    }
     return result;
 }
 
@@ -30,24 +35,11 @@ Seat make_seat(const Network& network, std::vector<std::uint32_t> hand, std::arr
     return {network.weights({std::move(hand), std::move(suits)}), first_cards_of(first_cards)};
 }
 
-void make_seat_of_weights(Seat* self, const std::vector<Score>& weights,
-                          const std::array<std::pair<int, int>, 4>& first_cards) {
-    if (weights.size() != 4 * HOLDING_WEIGHTS + HAND_WEIGHTS)
-        throw std::invalid_argument("too many or too few weights");
-    Seat seat{{}, first_cards_of(first_cards)};
-    auto place = weights.begin();
-    for (auto& suit : seat.weights.suits) {
-        suit.assign(place, place + HOLDING_WEIGHTS);
-        place += HOLDING_WEIGHTS;
-    }
-    seat.weights.hand.assign(place, weights.end());
-    new (self) Seat(std::move(seat));
-}
-
 void make_two_hands(TwoHands* self, Cards unseen, int first_size, Pair allowed, Pair fixed, const Seat& first,
                     const Seat& second) {
-    new (self)
-        TwoHands({unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}}, first, &second);
+    const alphamu::dealing::Hidden hidden{
+        unseen, first_size, {allowed.first, allowed.second}, {fixed.first, fixed.second}};
+    new (self) TwoHands(hidden, first, &second);
 }
 
 std::vector<Score> scores(const Seat& seat, const std::vector<Cards>& hands) {
@@ -85,8 +77,7 @@ void bind_beliefs(nb::module_& module) {
     seat.attr("HAND_WEIGHTS") = HAND_WEIGHTS;
     seat.attr("NO_CARD") = NO_CARD;
     seat.attr("DOUBLING") = DOUBLING;
-    seat.def("__init__", &make_seat_of_weights, nb::arg("weights"), nb::arg("first_cards"))
-        .def_prop_ro("suit_weights", [](const Seat& seat) { return seat.weights.suits; })
+    seat.def_prop_ro("suit_weights", [](const Seat& seat) { return seat.weights.suits; })
         .def_prop_ro("hand_weights", [](const Seat& seat) { return seat.weights.hand; })
         .def("score", &score, nb::arg("hand"), "The worth of a hand of thirteen cards.")
         .def("scores", &scores, nb::arg("hands"), "The worth of each of many hands.");

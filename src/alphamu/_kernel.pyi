@@ -331,17 +331,13 @@ def power_of_two(score: int) -> float:
     """2 to the power of score / 1024."""
 
 class HiddenSeat:
-    """What the model makes of one hidden hand.
-
-    Made of weights (those of each suit's features, clubs first, then the hand's) without a model, to learn.
-    """
+    """What the model makes of one hidden hand."""
 
     HOLDING_WEIGHTS: ClassVar[int]  # how many weights a suit's features have
     HAND_WEIGHTS: ClassVar[int]  # how many those of lengths and points have
     NO_CARD: ClassVar[int]  # in place of a rank where no card was played
     DOUBLING: ClassVar[int]  # a score higher by this is twice as likely
 
-    def __init__(self, weights: Sequence[int], first_cards: Sequence[tuple[int, int]]) -> None: ...
     @property
     def suit_weights(self) -> list[list[int]]:
         """The weights of the features of each suit's holding, clubs first."""

@@ -9,13 +9,11 @@ from typing import ClassVar
 from alphamu import defaults
 from alphamu.bridge.card import Card
 from alphamu.players.outlook import Outlook
-from alphamu.players.player import Choice, PlayerError
+from alphamu.players.player import Choice, PlayerError, belief_named
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
 from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
 from alphamu.search import Search, analyse
-from alphamu.players.player import Choice, PlayerError, belief_named
-from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
 
