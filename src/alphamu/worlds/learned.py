@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from alphamu._kernel import DOUBLING, HiddenSeat, TwoHiddenHands, power_of_two
+from alphamu._kernel import HiddenSeat, TwoHiddenHands, power_of_two
 from alphamu.beliefs.model import Model, experts
 from alphamu.beliefs.public import Public
 from alphamu.bridge.auction import Auction
@@ -62,7 +62,7 @@ class Learned:
             )
         ]
         best = max(scores, default=0)
-        least = best - DOUBLING * HEAVIEST.bit_length()
+        least = best - HiddenSeat.DOUBLING * HEAVIEST.bit_length()
         return [max(1, round(HEAVIEST * power_of_two(max(score, least) - best))) for score in scores]
 
     def chances(self) -> dict[Card, float]:
