@@ -45,7 +45,7 @@ MARGIN = 0.05  # what may be lost between the limit and the answer
 def run(capsys: pytest.CaptureFixture[str]) -> Any:
     def run(*arguments: str, code: int = 0) -> str:
         with pytest.raises(SystemExit) as ended:
-            main(["analyse", *arguments])
+            main(["analyse", *arguments, *([] if "--believe" in arguments else ["--believe", "rules"])])
         assert ended.value.code == code
         output = capsys.readouterr()
         return output.err if code else output.out

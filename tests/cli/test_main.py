@@ -142,7 +142,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
         (["show"], "preempt.pbn", "Contract 4♠ by South"),
         (["show"], "village-match.lin", "Open room"),
         (["analyse", "--depth", "1"], "finesse.json", "needs 3 of 4"),
-        (["worlds", "--board", "1"], "preempt.pbn", "71 layouts"),
+        (["worlds", "--board", "1"], "preempt.pbn", "126 layouts"),
         (["dd", "--board", "2"], "club-evening.pbn", "Par: +2220"),
     ],
 )

@@ -22,6 +22,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.search import analyse
 from alphamu.settings import Limit
 from alphamu.worlds.situation import Situation
+from alphamu.worlds.sources import Believe, Sources
 
 HANDS: list[dict[str, Any]] = [
     hand
@@ -51,7 +52,8 @@ def board_of(hand: dict[str, Any]) -> Board:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("hand", HANDS, ids=[hand["id"] for hand in HANDS])
 def test_the_card_is_one_that_a_teacher_accepts(hand: dict[str, Any], seed: int) -> None:
-    dealt = Situation.of_record(board_of(hand)).deal(defaults.WORLDS, seed)
+    rules = Sources(Believe.RULES)  # a teacher's reasons: what the calls promise
+    dealt = Situation.of_record(board_of(hand), sources=rules).deal(defaults.WORLDS, seed)
     assert dealt.position.turn.letter == hand["to_play"]
     assert dealt.position.tricks_needed == hand["tricks_needed"]
     analysis = analyse(dealt.position, Limit(defaults.depth_for(dealt.position.cards_left)))

@@ -87,7 +87,7 @@ class Report:
                 style=_style(seconds <= GOAL_SECONDS_FOR_EXPERTS),
             )
         if (cost := self.microseconds_of_a_layout) is not None:
-            table.add_row("how likely one layout is, of many", "", f"{cost:.2f} µs")
+            table.add_row("how likely one layout is, of many", "", f"{cost:.2f} us")
         for kind, (place, most) in GOAL_SECONDS_TO_PLAY_OUT.items():
             if (seconds := self.seconds_to_play_out.get(kind)) is not None:
                 table.add_row(

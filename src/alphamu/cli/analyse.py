@@ -103,7 +103,10 @@ def analyse(
         ),
     ] = None,
     defenders: Annotated[
-        AgainstWhom, typer.Option(help="Who defends there: dd sees all cards, pimc only what a defender sees.")
+        AgainstWhom,
+        typer.Option(
+            help="Who defends there: dd sees all cards, pimc only what a defender sees.", metavar="dd|pimc"
+        ),
     ] = AgainstWhom.DD,
     whole_fronts: Annotated[
         bool, typer.Option("--whole-fronts", help="Find all plans of a card, though there be millions.")

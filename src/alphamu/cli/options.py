@@ -71,6 +71,7 @@ Believed = Annotated[
         "--believe",
         help="What calls, lead and cards tell: what they tell of experts, by rules, or nothing.",
         case_sensitive=False,
+        metavar="experts|rules|nothing",
     ),
 ]
 Auction = Annotated[bool, typer.Option(help="Believe the auction, or not.")]

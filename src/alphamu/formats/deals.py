@@ -13,7 +13,7 @@ _MOST_NAMED = 4
 def whole_or_ending(deal: Deal) -> Deal:
     """The deal, unless a hand lacks cards while another has its thirteen: then somebody forgot some.
 
-    >>> whole_or_ending(Deal.parse("N:AKQ.JT98.765.432 - AK... -"))
+    >>> whole_or_ending(Deal.parse("N:AKQ.JT98.765.432 - JT... -"))
     Traceback (most recent call last):
     ...
     alphamu.formats.errors.FormatError: South has 2 cards, and North 13

@@ -36,7 +36,7 @@ def writable(text: str) -> str:
     r"""The text with a mark for each half of a character: JSON can spell them, and no file can hold them.
 
     >>> writable("caf\u00e9 \ud83d")
-    'café �'
+    'café \ufffd'
     """
     try:
         text.encode("utf-8")
