@@ -171,6 +171,8 @@ def test_ctrl_c_at_any_moment_is_quiet(soaking: bool, tmp_path: Path) -> None:
         time.sleep(moments.uniform(0, 3))
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
+        if "Failed to import the site module" in said:
+            continue  # Python itself had not begun: nothing of ours was there to hear it
         assert process.returncode in (-signal.SIGINT, 2, 130), said
         assert "Traceback" not in said
         assert "KeyboardInterrupt" not in said

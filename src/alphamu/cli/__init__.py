@@ -27,7 +27,8 @@ for _module in pkgutil.iter_modules(__path__):
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; without arguments given, those of the command line."""
     for stream in (sys.stdout, sys.stderr):
-        use_letters(stream)
+        if stream is not None:  # closed by whoever started the program
+            use_letters(stream)
     try:
         code = _run(arguments)
     except BrokenPipeError:  # as in `alphamu show FILE | head`: nobody reads on
