@@ -32,7 +32,7 @@ soak: $(VENV)/installed  ## the long tests, about an hour; PARTS="exits load" fo
 # with the thread sanitizer. ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.
 KERNEL_CODE := $(filter-out kernel/bindings/% kernel/tests/%,$(wildcard kernel/*/*.cpp))
 KERNEL_TESTS := $(basename $(notdir $(wildcard kernel/tests/*_test.cpp)))
-KERNEL_FLAGS := -std=c++20 -Ikernel -Wall -Wextra -Werror -pthread
+KERNEL_FLAGS := -std=c++20 -Ikernel -Wall -Wextra -Werror -ffp-contract=off -pthread
 FLAGS_plain := -O2
 FLAGS_sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_threads := -O1 -g -fsanitize=thread
@@ -59,7 +59,7 @@ $(foreach build,plain sanitized threads,$(eval $(call kernel_build,$(build))))
 
 # The whole module with the first of these sanitizers, and the Python tests that go deepest into it.
 MODULE := build/sanitized-module
-MODULE_TESTS := tests/kernel $(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
+MODULE_TESTS := tests/kernel tests/beliefs/test_network.py $(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
 
 sanitize-module: $(VENV)/installed
 	$(BIN)/cmake -S . -B $(MODULE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DALPHAMU_SANITIZE=ON \

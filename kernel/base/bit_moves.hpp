@@ -17,6 +17,9 @@ struct BitMoves {
     void (*gather_row)(const Word* bits, const Word* places, std::size_t size, Word* result);
     void (*scatter_row)(const Word* bits, const Word* places, std::size_t size, Word* result);
     int (*count_row)(const Word* bits, std::size_t size);
+    // What the bits weigh, each as much as `weights` says; `sums` has the weight of each whole word `all`.
+    std::int64_t (*weigh_row)(const Word* bits, const Word* all, std::size_t size, const std::int64_t* weights,
+                              const std::int64_t* sums);
 };
 
 extern const BitMoves PORTABLE_MOVES;

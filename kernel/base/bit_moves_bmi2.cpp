@@ -17,7 +17,8 @@
 namespace alphamu {
 
 const BitMoves& fastest_moves() {
-    static const BitMoves BMI2_MOVES{bmi2::gather, bmi2::scatter, bmi2::gather_row, bmi2::scatter_row, bmi2::count_row};
+    static const BitMoves BMI2_MOVES{bmi2::gather,      bmi2::scatter,   bmi2::gather_row,
+                                     bmi2::scatter_row, bmi2::count_row, bmi2::weigh_row};
     return __builtin_cpu_supports("bmi2") ? BMI2_MOVES : PORTABLE_MOVES;
 }
 

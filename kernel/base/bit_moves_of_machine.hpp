@@ -44,4 +44,22 @@ inline int count_row(const Word* bits, std::size_t size) {
     return total;
 }
 
+inline std::int64_t weigh_word(Word bits, const std::int64_t* weights) {
+    std::int64_t sum = 0;
+    for (; bits; bits &= bits - 1) sum += weights[std::countr_zero(bits)];
+    return sum;
+}
+
+// Of a word that is nearly full it is quicker to say what is missing.
+inline std::int64_t weigh_row(const Word* bits, const Word* all, std::size_t size, const std::int64_t* weights,
+                              const std::int64_t* sums) {
+    std::int64_t total = 0;
+    for (std::size_t i = 0; i < size; ++i, weights += 64) {
+        const Word missing = all[i] & ~bits[i];
+        total += std::popcount(missing) < std::popcount(bits[i]) ? sums[i] - weigh_word(missing, weights)
+                                                                 : weigh_word(bits[i], weights);
+    }
+    return total;
+}
+
 }  // namespace alphamu::ALPHAMU_MACHINE

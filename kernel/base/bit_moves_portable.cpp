@@ -10,7 +10,7 @@
 
 namespace alphamu {
 
-const BitMoves PORTABLE_MOVES{portable::gather, portable::scatter, portable::gather_row, portable::scatter_row,
-                              portable::count_row};
+const BitMoves PORTABLE_MOVES{portable::gather,      portable::scatter,   portable::gather_row,
+                              portable::scatter_row, portable::count_row, portable::weigh_row};
 
 }  // namespace alphamu

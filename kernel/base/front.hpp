@@ -117,6 +117,15 @@ public:
         return front;
     }
 
+    // The same by other weights.
+    template <class Weigh>
+    Front at_least(Weight need, Weigh weigh) const {
+        Front front;
+        for (const auto& vector : vectors)
+            if (const Weight weight = weigh(vector.won); weight >= need) front.vectors.push_back({vector.won, weight});
+        return front;
+    }
+
     // The vectors that the other front does not dominate.
     Front beyond(const Front& other) const {
         Front front;

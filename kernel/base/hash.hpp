@@ -21,6 +21,18 @@ inline constexpr std::uint64_t mixed(std::uint64_t number) {
     return number ^ number >> 29;
 }
 
+// As good as a random number (the last step of SplitMix64: Steele, Lea and Flood, 2014).
+inline constexpr std::uint64_t scrambled(std::uint64_t number) {
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
+    return number ^ (number >> 31);
+}
+
+// The hash of what has been hashed so far and one thing more.
+inline constexpr std::uint64_t combined(std::uint64_t hash, std::uint64_t next) {
+    return scrambled((hash ^ next) + GOLDEN_RATIO);
+}
+
 // 128 bits, so that two different things never share a key in practice.
 struct WideKey {
     std::uint64_t low = 0;

@@ -1,8 +1,14 @@
 #include "base/worker_pool.hpp"
 
+#include <stdexcept>
+#include <string>
+
 namespace alphamu {
 
 WorkerPool::WorkerPool(int threads) {
+    if (threads < 1 || threads > MOST_THREADS)
+        throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
+                                    std::to_string(MOST_THREADS));
     try {
         for (int thread = 1; thread < threads; ++thread)
             helpers.emplace_back([this, thread] { serve(static_cast<std::size_t>(thread)); });

@@ -14,7 +14,9 @@ namespace alphamu {
 
 class WorkerPool {
 public:
-    // The calling thread is one of the `threads`.
+    static constexpr int MOST_THREADS = 256;
+
+    // The calling thread is one of the `threads`. Throws std::invalid_argument where these are none or too many.
     explicit WorkerPool(int threads);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;

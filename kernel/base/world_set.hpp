@@ -43,6 +43,8 @@ public:
 
     void add(std::size_t world) { data()[world >> 6] |= Word{1} << (world & 63); }
 
+    void remove(std::size_t world) { data()[world >> 6] &= ~(Word{1} << (world & 63)); }
+
     bool has(std::size_t world) const { return data()[world >> 6] >> (world & 63) & 1; }
 
     bool is_empty() const {

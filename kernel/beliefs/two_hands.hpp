@@ -12,14 +12,13 @@
 #include <vector>
 
 #include "dealing/dealing.hpp"
-#include "dealing/random.hpp"
+#include "base/random.hpp"
 #include "beliefs/network.hpp"
 
 namespace alphamu::beliefs {
 
 using dealing::Hidden;
 using dealing::Layout;
-using dealing::Random;
 
 // What is known of a hidden hand besides its weights: the first cards that it played in each suit.
 struct Seat {
@@ -41,7 +40,7 @@ public:
     // Of a second hand that is not there (nullptr) nothing is believed: what is left over may have any size.
     TwoHands(const Hidden& hidden, const Seat& first, const Seat* second);
 
-    // The logarithm of the weight of all layouts, in scores; it orders and compares, and nothing more.
+    // The weight of all layouts together, in units of what a layout of the score `scale()` weighs.
     double total() const { return sum; }
     Score scale() const { return shift; }
 

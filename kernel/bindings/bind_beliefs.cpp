@@ -49,7 +49,7 @@ std::vector<Score> scores(const Seat& seat, const std::vector<Cards>& hands) {
 }
 
 std::vector<Layout> draw(const TwoHands& hands, std::size_t size, std::uint64_t seed) {
-    alphamu::dealing::Random random(seed);
+    alphamu::Random random(seed);
     std::vector<Layout> result;
     for (std::size_t place = 0; place < size; ++place) result.push_back(hands.draw(random));
     return result;

@@ -66,10 +66,13 @@ void bind_playout(nb::module_& module) {
         .def(
             "__init__",
             [](PlayOuts* self, const Start& start, const Knowledge& knowledge, const Style& declarer,
-               const Style& defenders, std::uint64_t seed, std::size_t memory_mb, int threads) {
-                new (self) PlayOuts(start, knowledge, declarer, defenders, seed, memory_mb << 20, threads);
+               const Style& defenders, const Style& asking_defender, std::uint64_t seed, std::size_t memory_mb,
+               int threads) {
+                new (self)
+                    PlayOuts(start, knowledge, declarer, defenders, asking_defender, seed, memory_mb << 20, threads);
             },
-            "start"_a, "knowledge"_a, "declarer"_a, "defenders"_a, "seed"_a, "memory_mb"_a, "threads"_a)
+            "start"_a, "knowledge"_a, "declarer"_a, "defenders"_a, "asking_defender"_a, "seed"_a, "memory_mb"_a,
+            "threads"_a)
         .def("play", &PlayOuts::play, "card"_a, "layouts"_a, release(),
              "The tricks of declarer's side after this card, for each layout in turn up to the first unfinished one.")
         .def("record", &PlayOuts::record, "card"_a, "layout"_a, release(), "The cards of one play-out, in order.")

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "base/cards.hpp"
-#include "dealing/random.hpp"
+#include "base/random.hpp"
 
 namespace alphamu::dealing {
 

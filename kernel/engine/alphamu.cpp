@@ -12,16 +12,9 @@ namespace alphamu::engine {
 
 using search::AllLayouts;
 
-constexpr int MOST_THREADS = 256;
-
 AlphaMu::AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads) {
     check(question);
-    if (threads < 1 || threads > MOST_THREADS)
-        throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
-                                    std::to_string(MOST_THREADS));
-    const bool same_weights =
-        std::ranges::all_of(question.levels[0].weights, [](Weight weight) { return weight == 1; });
-    const bool by_layouts = options.all_layouts && same_weights && AllLayouts::fits(question);
+    const bool by_layouts = options.all_layouts && AllLayouts::fits(question);
     search =
         (by_layouts ? searcher_of_layouts : searcher_of_worlds)(std::move(question), options, memory_bytes, threads);
 }
@@ -88,8 +81,8 @@ std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>
 
 Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
-void AlphaMu::stop() { search->effort.stop.raise(); }
-void AlphaMu::go_on() { search->effort.stop.lower(); }
+void AlphaMu::stop() { search->stop.raise(); }
+void AlphaMu::go_on() { search->stop.lower(); }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
     const std::uint64_t before = search->effort.nodes.value();
     search->effort.most_nodes = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;

@@ -4,10 +4,11 @@
 
 namespace alphamu::engine {
 
-Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, std::uint64_t most)
+Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most)
     : means(means),
       sibling_bounds(sibling_bounds),
       upper(upper),
+      usual(usual),
       most(most),
       allowed(std::max<std::uint64_t>(1, means.front_comparisons)) {}
 
@@ -15,7 +16,7 @@ Weight Descent::need() const { return std::max<Weight>(0, upper + 1 - step); }
 
 void Descent::failed(Weight bound) {
     upper = std::min(bound, need() - 1);
-    step *= 2;
+    step = 2 * std::max(step, usual);
     graph_was_too_large = false;
 }
 

@@ -35,8 +35,9 @@ struct ValueMeans {
 // falls below the value, the larger the fronts: where they grow too large, the last step down was too long.
 class Descent {
 public:
-    // From `upper`, above which there is no plan. Given up where the shortest step takes more comparisons than `most`.
-    Descent(ValueMeans& means, bool sibling_bounds, Weight upper, std::uint64_t most);
+    // From `upper`, above which there is no plan, by what a world usually weighs at first. Given up where the shortest
+    // step takes more comparisons than `most`.
+    Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most);
 
     Weight need() const;
     std::uint64_t comparisons() const { return allowed; }
@@ -51,6 +52,7 @@ private:
     ValueMeans& means;
     const bool sibling_bounds;
     Weight upper;
+    const Weight usual;
     const std::uint64_t most;
     std::uint64_t allowed;
     Weight step = 1;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "engine/alphamu.hpp"
 #include "engine/explosion.hpp"
 #include "search/effort.hpp"
@@ -35,7 +36,8 @@ public:
 
     const Question question;
     const Options options;
-    Effort effort;
+    Stop stop;
+    Effort effort{stop};
     FrontLimits limits;
 };
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/play_out.hpp"
+#include "engine/complete_plan.hpp"
 #include "engine/searcher.hpp"
 #include "engine/value_search.hpp"
 #include "exact/whole_front.hpp"
@@ -22,9 +22,9 @@ class SearcherOver final : public Searcher {
 public:
     SearcherOver(Question given, Options switches, std::size_t memory_bytes, int threads)
         : Searcher(std::move(given), switches),
-          value_bytes(ValueSearch<Worlds>::bytes(question, options, memory_bytes)),
+          value_bytes(ValueSearch<Worlds>::bytes(options, memory_bytes)),
           search(question, options, memory_bytes - value_bytes, threads, effort),
-          values(search, question, options, value_bytes),
+          values(search, options, value_bytes),
           whole(search, value_bytes + search.front_bytes()) {}
 
     std::vector<int> cards() const override {
@@ -57,7 +57,7 @@ public:
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
         search.begin();
-        upper = std::clamp<Weight>(upper, 0, search.weigh(all()));
+        upper = std::clamp<Weight>(upper, 0, search.weigh(question.state, all()));
         return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
     }
 
@@ -67,7 +67,8 @@ public:
         search.begin();
         const auto ask = [&](Weight need) { return root_card(card, playable, depth, need); };
         // Without a limit on comparisons a descent is not given up.
-        Outcome outcome = std::get<Outcome>(values.ask_from_above(std::min(upper, search.weigh(playable)), ask));
+        Outcome outcome =
+            std::get<Outcome>(values.ask_from_above(std::min(upper, search.weigh(question.state, playable)), ask));
         outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
         outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
@@ -84,7 +85,12 @@ public:
         const auto result = whole.after(question.state, card, playable, below, most_vectors, nodes);
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         const auto& found = std::get<0>(result);
-        CardReport report{card, search.weigh(found.heaviest[0]), search.weigh(playable), false, found.complete, {}};
+        CardReport report{card,
+                          search.weigh(question.state, found.heaviest[0]),
+                          search.weigh(question.state, playable),
+                          false,
+                          found.complete,
+                          {}};
         report.vectors = found.vectors;
         for (const Set& vector : found.heaviest) report.front.push_back(text_of(vector));
         std::ranges::sort(report.front);
@@ -96,8 +102,8 @@ public:
         check_depth(depth);
         search.begin();
         const PublicState& state = question.state;
-        const Set won = PlayOut(search, values).won(state.after(card), search.after(state, card, playable), depth);
-        return search.weigh(search.before(state, card, won));
+        const Set won = CompletePlan(search, values).won(state.after(card), search.after(state, card, playable), depth);
+        return search.weigh(state, search.before(state, card, won));
     }
 
     std::vector<std::vector<int>> tricks(const std::vector<int>& cards) override {
@@ -124,7 +130,7 @@ public:
         search.begin();
         std::vector<int> result;
         for (const int card : unequal_cards(state)) {
-            const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(wanted));
+            const Outcome outcome = search.after_max(state.after(card), wanted, depth - 1, search.weigh(state, wanted));
             if (!outcome.front.is_empty()) result.push_back(card);
         }
         return result;
@@ -208,7 +214,7 @@ private:
     // M counts the cards of our side: a foe's card at the root costs nothing.
     OrTooLarge<Outcome> root_card(int card, const Set& playable, int depth, Weight need) {
         const PublicState next = question.state.after(card);
-        if (search.is_settled(next)) return search.settled(next, playable, need);
+        if (search.is_settled(next)) return search.settled(question.state, next, playable, need);
         if (question.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
         Cards relevant = 0;
         Set won = search.leaf(next, search.after(question.state, card, playable), need, relevant);
@@ -238,7 +244,7 @@ private:
         search.path.push_back({&root_front, {}});
         for (const int card : cards) {
             if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
-                report.cards.push_back({card, upper, search.weigh(all()), true, false, {}});
+                report.cards.push_back({card, upper, search.weigh(question.state, all()), true, false, {}});
                 continue;
             }
             Outcome outcome = std::get<Outcome>(root_card(card, all(), depth, 0));
@@ -254,7 +260,7 @@ private:
     }
 
     CardReport report_of(int card, const Set& playable, const Outcome& outcome, bool bound) const {
-        CardReport report{card, outcome.bound, search.weigh(playable), bound, outcome.complete, {}};
+        CardReport report{card, outcome.bound, search.weigh(question.state, playable), bound, outcome.complete, {}};
         if (bound) return report;
         report.weight = outcome.front.best_weight();
         for (const auto& vector : outcome.front) report.front.push_back(text_of(vector.won));

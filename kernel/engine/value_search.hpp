@@ -6,26 +6,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "engine/explosion.hpp"
 #include "search/alphamu_search.hpp"
 #include "exact/heaviest_plan.hpp"
-#include "exact/weighted_layouts.hpp"
 
 namespace alphamu::engine {
 
 using exact::HeaviestPlan;
-using exact::WeightedLayouts;
-using exact::Weights;
 
-using search::AllLayouts;
 using search::AlphaMuSearch;
 using search::Options;
 using search::PublicState;
-using search::Question;
 
 template <class Worlds>
 class ValueSearch {
@@ -33,25 +27,23 @@ public:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
 
-    ValueSearch(AlphaMuSearch<Worlds>& search, const Question& question, const Options& options,
-                std::size_t memory_bytes)
+    ValueSearch(AlphaMuSearch<Worlds>& search, const Options& options, std::size_t memory_bytes)
         : means{options.front_comparisons, memory_bytes > 0},
           search(search),
-          question(question),
           options(options),
           memory_bytes(memory_bytes) {}
 
     // How much of the memory it takes beside the search by fronts: nothing where the worlds are no layouts, or their
     // weights are not to be divided.
-    static std::size_t bytes(const Question& question, const Options& options, std::size_t memory_bytes) {
-        return options.all_layouts && options.divided_weights && AllLayouts::fits(question) ? memory_bytes / 2 : 0;
+    static std::size_t bytes(const Options& options, std::size_t memory_bytes) {
+        return Worlds::SHRINK && options.divided_weights ? memory_bytes / 2 : 0;
     }
 
     // Either `outcome` has the plans worth `need`, the best ones among them, or nothing is worth more than its bound.
     // `ask(need)` looks for such plans. Too large where the shortest step down takes more comparisons than `most`.
     template <class Ask>
     OrTooLarge<Outcome> ask_from_above(Weight upper, Ask ask, std::uint64_t most = UINT64_MAX) {
-        Descent descent(means, options.sibling_bounds, upper, most);
+        Descent descent(means, options.sibling_bounds, upper, search.usual_weight, most);
         for (;;) {
             search.bounds_siblings = means.bounds_siblings;
             OrTooLarge<Outcome> result =
@@ -116,14 +108,10 @@ public:
 
     // The plans that weigh enough, from a state whose worlds are all double-dummy wins; or only the heaviest of them.
     OrTooLarge<Outcome> plans(const PublicState& state, Set won, int depth, Weight need) {
-        if (!means.by_weights || search.weigh(won) < need || won.is_empty())
-            return search.node(state, std::move(won), depth, need, true);
-        auto result = heaviest_plan(state, won, depth, need);
-        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
-        auto& [plan, most] = std::get<0>(result);
-        if (most < need) return Outcome{{}, most, false};
-        const Weight weight = search.weigh(plan);
-        return Outcome{{std::move(plan), weight}, std::max(weight, most), false};
+        if constexpr (Worlds::SHRINK)
+            if (means.by_weights && search.weigh(state, won) >= need && !won.is_empty())
+                return heaviest_plan(state, won, depth, need);
+        return search.node(state, std::move(won), depth, need, true);
     }
 
     // Whether a plan that was found by its weight is one to the last trick: then it is the best at any depth.
@@ -148,24 +136,20 @@ public:
     ValueMeans means;
 
 private:
-    using Heaviest = std::conditional_t<Worlds::SHRINK, HeaviestPlan, WeightedLayouts<Set>>;
-
-    // Made when it is first asked.
-    auto heaviest_plan(const PublicState& state, const Set& won, int depth, Weight need) {
-        if constexpr (Worlds::SHRINK) {
-            if (!heaviest) heaviest.emplace(search, memory_bytes, options.front_comparisons);
-            return heaviest->best(state, won, Weights(search.worlds.places(state), 1), depth, need);
-        } else {
-            if (!heaviest) heaviest.emplace(question, options, memory_bytes, search.effort);
-            return heaviest->best(state, won, depth, need);
-        }
+    OrTooLarge<Outcome> heaviest_plan(const PublicState& state, const Set& won, int depth, Weight need) {
+        if (!heaviest) heaviest.emplace(search, memory_bytes, options.front_comparisons);
+        auto result = heaviest->best(state, won, search.worlds.weights(state), depth, need);
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        auto& [plan, most] = std::get<HeaviestPlan::Plan>(result);
+        if (most < need) return Outcome{{}, most, false};
+        const Weight weight = search.weigh(state, plan);
+        return Outcome{{std::move(plan), weight}, std::max(weight, most), false};
     }
 
     AlphaMuSearch<Worlds>& search;
-    const Question& question;
     const Options& options;
     const std::size_t memory_bytes;
-    std::optional<Heaviest> heaviest;
+    std::optional<HeaviestPlan> heaviest;  // made when it is first asked
 };
 
 }  // namespace alphamu::engine

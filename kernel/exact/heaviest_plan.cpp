@@ -103,8 +103,10 @@ private:
         Found& found = sub.found;
         std::vector<std::pair<Weight, PlanEdge*>> order;
         for (PlanEdge& edge : sub.node.edges) {
-            const LayoutSet won = graph.follow(sub.node, edge, [&](const LayoutSet& upper) {
-                return !must.is_subset_of(upper) || weigh(sub.weights, upper) < sub.wanted();
+            Weight left = 0;
+            const LayoutSet won = graph.follow(sub.node, edge, [&](const LayoutSet& upper, auto lost) {
+                left = lost ? left - sub.weights[*lost] : weigh(sub.weights, upper);
+                return left < sub.wanted() || !must.is_subset_of(upper);
             });
             if (must.is_subset_of(won)) order.emplace_back(weigh(sub.weights, won), &edge);
         }

@@ -135,7 +135,7 @@ std::vector<float> PlanGraph::first_multipliers(const PlanNode& node, const Plan
 
 bool PlanGraph::unite(PlanNode& node) {
     for (PlanEdge& edge : node.edges) {
-        follow(node, edge, [](const LayoutSet&) { return false; });
+        follow(node, edge, [](const auto&...) { return false; });
         if (!edge.to && !edge.worlds.is_empty()) {
             node.front = Front<LayoutSet>(node.worlds, node.worlds.count());
             return true;

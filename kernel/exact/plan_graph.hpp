@@ -81,7 +81,7 @@ public:
     void expand(PlanNode& node);
 
     // The double-dummy wins after a card of our side, or more than these where `hopeless` says of them that they
-    // will not do.
+    // will not do. (It is asked as in Leaves.)
     template <class Hopeless>
     LayoutSet follow(PlanNode& node, PlanEdge& edge, Hopeless hopeless) {
         if (edge.is_followed()) return edge.worlds;
@@ -90,7 +90,7 @@ public:
         bool cut = false;
         Cards relevant = 0;
         LayoutSet won = search.leaves.won(next, search.still_needed(next), node.worlds, relevant,
-                                          [&](const LayoutSet& upper) { return cut = hopeless(upper); });
+                                          [&](const auto&... asked) { return cut = hopeless(asked...); });
         if (cut) return won;
         if (!won.is_empty()) edge.to = &this->node(next, won, node.depth - 1);
         return edge.worlds = won;

@@ -84,7 +84,8 @@ private:
 
     Found found_in(const DiagramSearch<Worlds>& all, Diagram plans, const PublicState& state, const Set& playable,
                    std::size_t most_vectors, std::size_t nodes) {
-        const auto weight_of = [&](std::uint32_t number) { return search.weight_of(all.numbers.bit(state, number)); };
+        const auto& weights = search.worlds.weights(state);
+        const auto weight_of = [&](std::uint32_t number) { return weights[all.numbers.bit(state, number)]; };
         const auto vector_of = [&](const std::vector<std::uint32_t>& lost) {
             Set losses = playable.none();
             for (const std::uint32_t number : lost) losses.add(all.numbers.bit(state, number));

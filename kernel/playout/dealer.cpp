@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dealing/random.hpp"
+#include "base/random.hpp"
 
 namespace alphamu::playout {
 
@@ -26,7 +26,7 @@ struct OpenCards {
         for (; cards; cards &= cards - 1) list.push_back(lowest(cards));
     }
     // Shuffled just as far as needed.
-    Cards drawn(std::size_t size, dealing::Random& random) {
+    Cards drawn(std::size_t size, Random& random) {
         Cards hand = 0;
         for (std::size_t i = 0; i < size; ++i) {
             std::swap(list[i], list[i + random.below(list.size() - i)]);
@@ -66,7 +66,7 @@ std::vector<Cards> Dealer::by_cards(const View& view, std::size_t worlds, std::u
         return all;
     }
     std::vector<Cards> hands;
-    dealing::Random random(seed);
+    Random random(seed);
     while (hands.size() < worlds) {
         const Cards hand = first_only | open.drawn(static_cast<std::size_t>(size), random);
         if (std::ranges::find(hands, hand) == hands.end()) hands.push_back(hand);
@@ -102,7 +102,7 @@ std::vector<Cards> Dealer::by_beliefs(const View& view, std::size_t worlds, std:
         return *knowledge.believed[static_cast<std::size_t>(view.hidden_seats[place])];
     };
     const beliefs::TwoHands believed(hidden, seat(0), &seat(1));
-    dealing::Random random(seed);
+    Random random(seed);
     std::vector<Cards> hands;
     for (std::size_t tries = 0; hands.size() < worlds && tries < MOST_TRIES * worlds; ++tries) {
         const auto [first, second] = believed.draw(random);
@@ -113,12 +113,42 @@ std::vector<Cards> Dealer::by_beliefs(const View& view, std::size_t worlds, std:
     return hands;
 }
 
-std::vector<Hands> Dealer::deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const {
+std::vector<Cards> Dealer::dealt_anew(const View& view, std::size_t worlds, std::uint64_t seed) const {
     std::vector<Cards> firsts;
     if (is_believed(view)) firsts = by_beliefs(view, worlds, seed);
     // Where what is said is hardly ever believed, what is said counts.
     if (firsts.empty() && has_formula(view)) firsts = by_formula(view, worlds, seed);
     if (firsts.empty()) firsts = by_cards(view, worlds, seed);
+    return firsts;
+}
+
+void Dealer::lay_in(const View& start, std::size_t layouts, std::uint64_t seed) {
+    stock = dealt_anew(start, layouts, seed);
+}
+
+std::vector<Cards> Dealer::from_stock(const View& view, std::size_t worlds) const {
+    std::vector<Cards> firsts;
+    const Cards by_first = view.played[static_cast<std::size_t>(view.hidden_seats[0])];
+    const Cards by_second = view.played[static_cast<std::size_t>(view.hidden_seats[1])];
+    for (const Cards held : stock) {
+        if (firsts.size() == worlds) break;
+        const Cards first = held & ~by_first;
+        const bool played_so = !(by_first & ~held) && !(by_second & held);
+        const bool may_be = !(first & ~view.may_hold[0]) && !(view.unseen & ~first & ~view.may_hold[1]);
+        if (played_so && may_be) firsts.push_back(first);
+    }
+    return firsts;
+}
+
+std::vector<Hands> Dealer::deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const {
+    std::vector<Cards> firsts;
+    if (view.viewer == knowledge.asker) firsts = from_stock(view, worlds);
+    const bool may_come_twice = is_believed(view);
+    if (firsts.size() < worlds)
+        for (const Cards first : dealt_anew(view, worlds, seed)) {
+            if (firsts.size() == worlds) break;
+            if (may_come_twice || std::ranges::find(firsts, first) == firsts.end()) firsts.push_back(first);
+        }
     std::vector<Hands> layouts;
     for (const Cards first : firsts) {
         Hands hands = table.position.hands;

@@ -28,24 +28,32 @@ class Dealer {
 public:
     explicit Dealer(Knowledge knowledge) : knowledge(std::move(knowledge)) {}
 
-    // So many layouts: the hands of all four seats, the cards left only. Where something is believed of both hidden
-    // hands, they are drawn independently, each as often as it is likely, and may come twice; else they differ, there
-    // may be fewer, and all that fit what the viewer knows are equally likely.
+    // Deal a stock of layouts for the asker before the first card. Those that fit what has been seen since are as good
+    // as layouts dealt anew, and the solver knows them already: its first look at a layout costs most.
+    void lay_in(const View& start, std::size_t layouts, std::uint64_t seed);
+
+    // So many layouts: the hands of all four seats, the cards left only; for the asker first those in stock. Where
+    // something is believed of both hidden hands, they are drawn independently, each as often as it is likely, and may
+    // come twice; else they differ, there may be fewer, and all that fit what the viewer knows are equally likely.
     std::vector<Hands> deal(const View& view, const Table& table, std::size_t worlds, std::uint64_t seed) const;
 
     const Hands& may_hold() const { return knowledge.may_hold; }
+    int asker() const { return knowledge.asker; }
 
 private:
     bool is_believed(const View& view) const;
     bool has_formula(const View& view) const { return view.viewer == knowledge.asker && !knowledge.formula.empty(); }
     dealing::Hidden hidden_from(const View& view) const;
 
-    // What the first hidden hand holds in each of them.
+    // What the first hidden hand holds in each layout.
+    std::vector<Cards> dealt_anew(const View& view, std::size_t worlds, std::uint64_t seed) const;
+    std::vector<Cards> from_stock(const View& view, std::size_t worlds) const;
     std::vector<Cards> by_beliefs(const View& view, std::size_t worlds, std::uint64_t seed) const;
     std::vector<Cards> by_cards(const View& view, std::size_t worlds, std::uint64_t seed) const;
     std::vector<Cards> by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const;
 
     const Knowledge knowledge;
+    std::vector<Cards> stock;  // of the asker: what the first hidden hand held at the start
 };
 
 }  // namespace alphamu::playout

@@ -4,7 +4,8 @@
 #include <tuple>
 #include <vector>
 
-#include "dealing/random.hpp"
+#include "base/hash.hpp"
+#include "base/random.hpp"
 
 namespace alphamu::playout {
 
@@ -60,8 +61,8 @@ int one_of_touching(const Table& table, int low) {
     for (int card = low + 1; card < 16 * suit_of(low) + 15 && !(others & card_mask(card)); ++card)
         if (table.legal() & card_mask(card)) run.push_back(card);
     std::uint64_t hash = 0;
-    for (const Cards cards : table.played) hash = dealing::Random(hash ^ cards).bits();
-    return run[dealing::Random(hash ^ hands[0] ^ hands[1]).below(run.size())];
+    for (const Cards cards : table.played) hash = combined(hash, cards);
+    return run[Random(hash ^ hands[0] ^ hands[1]).below(run.size())];
 }
 
 }  // namespace

@@ -37,13 +37,14 @@ search::Question question_of(const Table& table, const std::vector<Hands>& layou
 }
 
 template <class Set>
-int planned(const search::Question& question, std::vector<int> cards, int depth, solver::Solver& solver) {
+int planned(const search::Question& question, std::vector<int> cards, int depth, solver::Solver& solver,
+            const Stop& stop) {
     using Worlds = search::GivenWorlds<Set>;
     const search::Options options;
-    search::Effort effort;
+    search::Effort effort(stop);
     search::AlphaMuSearch<Worlds> search(question, options, MEMORY_BYTES, solver, effort);
-    engine::ValueSearch<Worlds> values(search, question, options, 0);
-    Weight upper = search.weigh(search.worlds.all());
+    engine::ValueSearch<Worlds> values(search, options, 0);
+    Weight upper = search.weigh(question.state, search.worlds.all());
     for (int reached = 1; reached <= depth && upper > 0; ++reached) {
         const auto result =
             values.best_of(question.state, search.worlds.all(), reached, cards, upper, MOST_COMPARISONS);
@@ -59,16 +60,18 @@ int planned(const search::Question& question, std::vector<int> cards, int depth,
 
 }  // namespace
 
-int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver) {
+int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver,
+              const Stop& stop) {
     const int first = best_on_average(table, layouts, needed, solver);
     if (depth < 2 || needed <= 0 || needed > table.tricks_left()) return first;
     std::vector<int> cards = cheapest_first(table.choices());
     if (cards.size() == 1) return first;
     std::ranges::stable_partition(cards, [&](int card) { return card == first; });
     const search::Question question = question_of(table, layouts, needed);
-    if (layouts.size() <= 64) return planned<FixedWorldSet<1>>(question, std::move(cards), depth, solver);
-    if (layouts.size() <= 128) return planned<FixedWorldSet<2>>(question, std::move(cards), depth, solver);
-    if (layouts.size() <= MOST_PLANNED) return planned<FixedWorldSet<5>>(question, std::move(cards), depth, solver);
+    if (layouts.size() <= 64) return planned<FixedWorldSet<1>>(question, std::move(cards), depth, solver, stop);
+    if (layouts.size() <= 128) return planned<FixedWorldSet<2>>(question, std::move(cards), depth, solver, stop);
+    if (layouts.size() <= MOST_PLANNED)
+        return planned<FixedWorldSet<5>>(question, std::move(cards), depth, solver, stop);
     throw std::invalid_argument("too many layouts for a plan in a play-out");
 }
 

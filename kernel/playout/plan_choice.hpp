@@ -3,14 +3,17 @@
 
 #include <vector>
 
+#include "base/stop.hpp"
 #include "playout/table.hpp"
 #include "solver/solver.hpp"
 
 namespace alphamu::playout {
 
 // The plans are `depth` cards of declarer's side deep, over at most MOST_PLANNED layouts; of these the card after which
-// one of them makes the contract in most. `solver` serves all questions of the play-outs.
-int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver);
+// one of them makes the contract in most. `solver` serves all questions of the play-outs. Throws
+// Stopped.
+int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver,
+              const Stop& stop);
 
 inline constexpr std::size_t MOST_PLANNED = 320;
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/position_check.hpp"
 #include "playout/perfect_defender.hpp"
 #include "playout/pimc.hpp"
 #include "playout/plan_choice.hpp"
@@ -14,30 +15,50 @@ namespace alphamu::playout {
 namespace {
 
 constexpr int UNFINISHED = -1;
+bool is_seat(int seat) { return seat >= 0 && seat < SEATS; }
+
+bool is_card(int card) { return card >= 0 && card < 64 && (ALL_SUITS & card_mask(card)); }
+
+Start checked(Start start, const Knowledge& knowledge) {
+    const auto expect = [](bool holds, const char* what) {
+        if (!holds) throw std::invalid_argument(what);
+    };
+    expect(start.trump >= 0 && start.trump <= NOTRUMP, "trump: expected 0 to 4");
+    expect(is_seat(start.declarer) && is_seat(start.leader) && is_seat(knowledge.asker), "a seat: expected 0 to 3");
+    expect(knowledge.asker != partner_of(start.declarer), "dummy does not ask: declarer does");
+    expect(start.trick.size() < SEATS, "a trick that is not finished has at most three cards");
+    expect(std::ranges::all_of(start.trick, is_card), "a card of the trick is none of the pack");
+    expect(start.needed >= 0 && start.needed <= 13, "tricks needed: expected 0 to 13");
+    return start;
+}
+
+constexpr std::size_t IN_STOCK = 16;  // layouts for each that a decision needs
 
 }  // namespace
 
-PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, std::uint64_t seed,
-                   std::size_t memory_bytes, int threads)
-    : start(std::move(start)),
+PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
+                   std::uint64_t seed, std::size_t memory_bytes, int threads)
+    : start(checked(std::move(start), knowledge)),
       dealer(std::move(knowledge)),
       declarer(declarer),
       defenders(defenders),
+      asking_defender(asking_defender),
       seed(seed),
       pool(threads) {
-    if (defenders.kind == Kind::ALPHAMU) throw std::invalid_argument("αμ plays declarer's side only");
+    if (defenders.kind == Kind::ALPHAMU || asking_defender.kind == Kind::ALPHAMU)
+        throw std::invalid_argument("αμ plays declarer's side only");
     if (declarer.kind == Kind::PERFECT) throw std::invalid_argument("declarer does not see all cards");
-    for (const Style& style : {declarer, defenders})
+    if (asking_defender.kind == Kind::PERFECT) throw std::invalid_argument("who asks does not see all cards");
+    for (const Style& style : {declarer, defenders, asking_defender})
         if (style.worlds < 1 || style.worlds > MOST_PLANNED)
             throw std::invalid_argument("expected 1 to " + std::to_string(MOST_PLANNED) + " layouts for a player");
-    if (threads < 1) throw std::invalid_argument("at least one thread is needed");
     for (int i = 0; i < threads; ++i) {
-        solvers.push_back(std::make_unique<solver::Solver>(memory_bytes / static_cast<unsigned>(threads)));
-        solvers.back()->watch(&stopping);
+        workers.push_back({std::make_unique<solver::Solver>(memory_bytes / static_cast<unsigned>(threads))});
+        workers.back().solver->watch(&stopping);
     }
 }
 
-Table PlayOuts::table_after(int card, const Hands& layout) const {
+Table PlayOuts::table_before(const Hands& layout) const {
     Table table;
     Position& position = table.position;
     position.hands = layout;
@@ -45,9 +66,16 @@ Table PlayOuts::table_after(int card, const Hands& layout) const {
     position.leader = start.leader;
     for (const int played : start.trick)
         position.trick[static_cast<std::size_t>(position.trick_size++)] = static_cast<std::uint8_t>(played);
+    if (const std::string fault = fault_in(position); !fault.empty()) throw std::invalid_argument(fault);
     table.declarer = start.declarer;
     table.may_hold = dealer.may_hold();
-    if (!(table.legal() & card_mask(card))) throw std::invalid_argument("that card cannot be played in a layout");
+    return table;
+}
+
+Table PlayOuts::table_after(int card, const Hands& layout) const {
+    Table table = table_before(layout);
+    if (!is_card(card) || !(table.legal() & card_mask(card)))
+        throw std::invalid_argument("that card cannot be played in a layout");
     table.play(card);
     return table;
 }
@@ -55,10 +83,11 @@ Table PlayOuts::table_after(int card, const Hands& layout) const {
 std::vector<int> PlayOuts::play(int card, const std::vector<Hands>& layouts) {
     const std::lock_guard lock(one_caller);
     std::vector<int> tricks(layouts.size(), UNFINISHED);
+    if (!layouts.empty()) prepare(layouts.front());
     pool.run(layouts.size(), [&](std::size_t layout, std::size_t thread) {
         Table table = table_after(card, layouts[layout]);
         try {
-            while (!table.is_over()) table.play(chosen(table, *solvers[thread]));
+            while (!table.is_over()) table.play(chosen(table, workers[thread]));
             tricks[layout] = table.won;
         } catch (const Stopped&) {
         }
@@ -71,19 +100,37 @@ std::vector<int> PlayOuts::play(int card, const std::vector<Hands>& layouts) {
 std::vector<int> PlayOuts::record(int card, const Hands& layout) {
     const std::lock_guard lock(one_caller);
     std::vector<int> cards{card};
+    prepare(layout);
     for (Table table = table_after(card, layout); !table.is_over(); table.play(cards.back()))
-        cards.push_back(chosen(table, *solvers[0]));
+        cards.push_back(chosen(table, workers[0]));
     return cards;
 }
 
-int PlayOuts::chosen(Table& table, solver::Solver& solver) {
+void PlayOuts::prepare(const Hands& layout) {
+    if (prepared) return;
+    prepared = true;
+    const View view(table_before(layout), dealer.asker());
+    const Style& style = dealer.asker() == start.declarer ? declarer : asking_defender;
+    dealer.lay_in(view, IN_STOCK * style.worlds, view.public_seed(seed));
+}
+
+const Style& PlayOuts::style_of(const Table& table) const {
+    if (table.declarers_turn()) return declarer;
+    return table.turn() == dealer.asker() ? asking_defender : defenders;
+}
+
+int PlayOuts::chosen(Table& table, Worker& worker) {
     stopping.check();
     const Cards choices = table.choices();
     if (!several(choices)) return lowest(choices);
-    const Style& style = table.declarers_turn() ? declarer : defenders;
+    const Style& style = style_of(table);
     if (style.kind == Kind::PERFECT) {
-        const Defence defence = perfect_defence(table, table.expected < 0 ? -1 : table.expected - table.won, solver);
-        if (defence.tricks >= 0) table.expected = table.won + defence.tricks;
+        const int expected = table.expected < 0 ? worker.usual : table.expected;
+        const Defence defence = perfect_defence(table, expected < 0 ? -1 : expected - table.won, *worker.solver);
+        if (defence.tricks >= 0) {
+            if (table.expected < 0) worker.usual = table.won + defence.tricks;
+            table.expected = table.won + defence.tricks;
+        }
         return defence.card;
     }
     const View view(table);
@@ -91,7 +138,7 @@ int PlayOuts::chosen(Table& table, solver::Solver& solver) {
         const std::lock_guard lock(mutex);
         if (const auto found = known.find(view); found != known.end()) return found->second;
     }
-    const int card = decide(table, view, style, solver);
+    const int card = decide(table, view, style, *worker.solver);
     const std::lock_guard lock(mutex);
     known.emplace(view, card);
     return card;
@@ -101,7 +148,7 @@ int PlayOuts::decide(const Table& table, const View& view, const Style& style, s
     ++decided;
     const auto layouts = dealer.deal(view, table, style.worlds, view.public_seed(seed));
     const int needed = start.needed - table.won;
-    if (style.kind == Kind::ALPHAMU) return best_plan(table, layouts, needed, style.depth, solver);
+    if (style.kind == Kind::ALPHAMU) return best_plan(table, layouts, needed, style.depth, solver, stopping);
     return best_on_average(table, layouts, needed, solver);
 }
 

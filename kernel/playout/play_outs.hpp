@@ -43,8 +43,9 @@ struct Start {
 
 class PlayOuts {
 public:
-    PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, std::uint64_t seed,
-             std::size_t memory_bytes, int threads);
+    // The asker, who is on turn, is declarer, or a defender who then plays as `asking_defender` and not as `defenders`.
+    PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
+             std::uint64_t seed, std::size_t memory_bytes, int threads);
 
     // The tricks of declarer's side from here when this card is played now, for each of the layouts in turn. After a
     // stop those of the first layouts, up to the first that was not finished.
@@ -58,20 +59,31 @@ public:
     std::size_t decisions() const { return decided; }
 
 private:
+    // What belongs to one thread.
+    struct Worker {
+        std::unique_ptr<solver::Solver> solver;
+        int usual = -1;  // what declarer's side won double dummy in the layout before
+    };
+
+    Table table_before(const Hands& layout) const;
     Table table_after(int card, const Hands& layout) const;
-    int chosen(Table& table, solver::Solver& solver);
+    void prepare(const Hands& layout);
+    const Style& style_of(const Table& table) const;
+    int chosen(Table& table, Worker& worker);
     int decide(const Table& table, const View& view, const Style& style, solver::Solver& solver);
 
     std::mutex one_caller;  // a second one waits
     const Start start;
-    const Dealer dealer;
+    Dealer dealer;
+    bool prepared = false;
     const Style declarer;
     const Style defenders;
+    const Style asking_defender;
     const std::uint64_t seed;
     Stop stopping;
     std::atomic<std::size_t> decided{0};
     WorkerPool pool;
-    std::vector<std::unique_ptr<solver::Solver>> solvers;
+    std::vector<Worker> workers;
     std::mutex mutex;
     std::unordered_map<View, int, View::Hash> known;  // decisions, by what the player knew
 };

@@ -1,20 +1,15 @@
 #include "playout/table.hpp"
 
+#include <array>
+
+#include "base/trick.hpp"
 #include "search/public_state.hpp"
 
 namespace alphamu::playout {
 
-Cards Table::legal() const {
-    if (position.trick_size == 0) return hand();
-    const Cards following = in_suit(hand(), suit_of(position.trick[0]));
-    return following ? following : hand();
-}
+Cards Table::legal() const { return position.trick_size == 0 ? hand() : following(hand(), suit_of(position.trick[0])); }
 
-Cards Table::trick_cards() const {
-    Cards cards = 0;
-    for (int place = 0; place < position.trick_size; ++place) cards |= card_mask(position.trick[place]);
-    return cards;
-}
+Cards Table::trick_cards() const { return cards_of(position.trick, position.trick_size); }
 
 Cards Table::choices() const {
     const Hands& hands = position.hands;
@@ -32,15 +27,8 @@ void Table::play(int card) {
         position.trick[static_cast<std::size_t>(position.trick_size++)] = static_cast<std::uint8_t>(card);
         return;
     }
-    int winner = 0, winning = position.trick[0];
-    for (int place = 1; place < SEATS; ++place) {
-        const int next = place < SEATS - 1 ? position.trick[static_cast<std::size_t>(place)] : card;
-        if (beats(next, winning, position.trump)) {
-            winner = place;
-            winning = next;
-        }
-    }
-    position.leader = (position.leader + winner) % SEATS;
+    const std::array<int, SEATS> trick{position.trick[0], position.trick[1], position.trick[2], card};
+    position.leader = (position.leader + winning_place(trick, SEATS, position.trump)) % SEATS;
     position.trick_size = 0;
     won += position.leader % 2 == declarer % 2;
 }

@@ -1,17 +1,11 @@
 #include "playout/view.hpp"
 
-#include "dealing/random.hpp"
+#include "base/hash.hpp"
 
 namespace alphamu::playout {
 
-namespace {
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) { return dealing::Random(hash ^ word).bits(); }
-
-}  // namespace
-
-View::View(const Table& table)
-    : viewer(table.chooser()),
+View::View(const Table& table, int viewer)
+    : viewer(viewer),
       played(table.played),
       leader(table.position.leader),
       trick_size(table.position.trick_size),
@@ -34,14 +28,14 @@ View::View(const Table& table)
 }
 
 std::uint64_t View::public_seed(std::uint64_t seed) const {
-    std::uint64_t hash = mixed(seed, dummy);
-    for (const Cards cards : played) hash = mixed(hash, cards);
-    for (int place = 0; place < trick_size; ++place) hash = mixed(hash, trick[static_cast<std::size_t>(place)]);
-    return mixed(hash, static_cast<std::uint64_t>(leader * SEATS + viewer));
+    std::uint64_t hash = combined(seed, dummy);
+    for (const Cards cards : played) hash = combined(hash, cards);
+    for (int place = 0; place < trick_size; ++place) hash = combined(hash, trick[static_cast<std::size_t>(place)]);
+    return combined(hash, static_cast<std::uint64_t>(leader * SEATS + viewer));
 }
 
 std::size_t View::Hash::operator()(const View& view) const {
-    return static_cast<std::size_t>(mixed(view.public_seed(0), view.own));
+    return static_cast<std::size_t>(combined(view.public_seed(0), view.own));
 }
 
 }  // namespace alphamu::playout

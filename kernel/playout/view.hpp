@@ -22,7 +22,9 @@ struct View {
     std::array<std::uint8_t, 3> trick{};
     int won = 0;
 
-    explicit View(const Table& table);
+    // Of whoever chooses the next card; or of another player.
+    explicit View(const Table& table) : View(table, table.chooser()) {}
+    View(const Table& table, int viewer);
     bool operator==(const View&) const = default;
 
     // The same for all layouts that look alike to everybody at the table: it holds nothing of a hidden hand, nor of

@@ -15,7 +15,21 @@ bool AllLayouts::fits(const Question& question) {
     return std::ranges::adjacent_find(hands) == hands.end();
 }
 
-AllLayouts::AllLayouts(const Question& question) : bits(question.worlds.size()) {
+namespace {
+
+// Layouts that are not given weigh nothing.
+std::vector<Weight> root_weights(const Question& question) {
+    const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
+    std::vector<Weight> weights(CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)]);
+    for (std::size_t world = 0; world < question.worlds.size(); ++world)
+        weights[AllLayouts::bit_of(question.state, question.worlds[world])] = question.levels[0].weights[world];
+    return weights;
+}
+
+}  // namespace
+
+AllLayouts::AllLayouts(const Question& question, std::size_t memory_bytes)
+    : bits(question.worlds.size()), layout_weights(question.state.hidden, root_weights(question), memory_bytes) {
     for (int cards = 0; cards <= count(question.state.hidden); ++cards)
         for (const int played : {0, 1})
             layouts[static_cast<std::size_t>(cards)][static_cast<std::size_t>(played)] =

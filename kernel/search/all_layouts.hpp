@@ -14,6 +14,7 @@
 #include "base/cards.hpp"
 #include "search/front_table.hpp"
 #include "search/layout_numbers.hpp"
+#include "search/layout_weights.hpp"
 #include "search/layouts.hpp"
 #include "search/question.hpp"
 #include "search/table_view.hpp"
@@ -29,7 +30,8 @@ public:
     // Worlds that differ, and so many of all layouts that the others do not matter much.
     static bool fits(const Question& question);
 
-    explicit AllLayouts(const Question& question);
+    // What is worked out about weights is kept in so many bytes.
+    AllLayouts(const Question& question, std::size_t memory_bytes);
 
     const Set& all() const { return everywhere; }
     std::size_t bit_of(std::size_t world) const { return bits[world]; }
@@ -58,6 +60,24 @@ public:
         Set result = held.none();
         bit_moves.scatter_row(worlds.data(), held.data(), held.size(), result.data());
         return result;
+    }
+
+    // What layouts weigh; the weight of each, until another state is asked about; and a number that is the same where
+    // all of them weigh the same.
+    Weight weigh(const PublicState& state, const Set& set) const {
+        return layout_weights.weigh(state, layouts_of(state), set);
+    }
+    const std::vector<Weight>& weights(const PublicState& state) const {
+        return layout_weights.of(state, layouts_of(state));
+    }
+    std::uint64_t hash_of_weights(const PublicState& state) const {
+        return layout_weights.hash_of(state, layouts_of(state));
+    }
+
+    // Whether whatever of a set weighs no more than `most` here weighs no more than `its_most` in another state.
+    bool are_light(const PublicState& state, const Set& set, Weight most, const HiddenPlay& other,
+                   Weight its_most) const {
+        return layout_weights.are_light(state, layouts_of(state), set, most, other, its_most);
     }
 
     Position position(const PublicState& state, std::size_t bit) const {
@@ -146,6 +166,7 @@ private:
     std::vector<std::size_t> bits;
     std::vector<std::size_t> worlds;
     Set everywhere;
+    LayoutWeights layout_weights;
 };
 
 }  // namespace alphamu::search

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -51,22 +52,26 @@ public:
                   Effort& effort)
         : AlphaMuSearch(question, options, memory_bytes / 2, effort, memory_bytes / 2, solver) {}
 
-    Weight weigh(const Set& worlds) const {
-        if (unit_weights) return worlds.count();
-        Weight total = 0;
-        worlds.for_each([&](std::size_t world) { total += level.weights[world]; });
-        return total;
+    // Worlds as they are in a state.
+    Weight weigh(const PublicState& state, const Set& set) const {
+        return unit_weights ? set.count() : worlds.weigh(state, set);
     }
 
-    // What a world weighs at the root.
-    Weight weight_of(std::size_t bit) const { return unit_weights ? 1 : level.weights[bit]; }
+    Weight weight_of(const PublicState& state, std::size_t world) const {
+        return unit_weights ? 1 : worlds.weights(state)[world];
+    }
+
+    // What tells two states apart that differ only in what their worlds weigh.
+    std::uint64_t weights_key(const PublicState& state) const {
+        return has_moving_weights() ? worlds.hash_of_weights(state) : 0;
+    }
 
     // How many tricks our side needs from here on.
     int still_needed(const PublicState& state) const { return level.tricks - state.won; }
 
     // The node after a card that our side played at the Max node on top of the path.
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
-        if (is_settled(state)) return settled(state, useful, need);
+        if (is_settled(state)) return settled(state, state, useful, need);
         if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
         Cards relevant = 0;
         Set upper = leaf(state, useful, need, relevant);
@@ -78,15 +83,19 @@ public:
     // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
     // matter.
     Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
-        return leaves.won(state, still_needed(state), asked, relevant, [&](const Set& upper) {
-            return weigh(upper) < need ||
+        Weight left = 0;
+        const auto is_hopeless = [&](const Set& upper, std::optional<std::size_t> lost) {
+            left = lost ? left - weight_of(state, *lost) : weigh(state, upper);
+            return left < need ||
                    (options.early_cut && !path.empty() && path.back().front && path.back().front->dominates(upper));
-        });
+        };
+        return leaves.won(state, still_needed(state), asked, relevant, is_hopeless);
     }
 
-    Outcome settled(const PublicState& state, const Set& useful, Weight need) const {
-        if (!is_made(state)) return plan(useful.none(), need);
-        Outcome outcome = plan(useful, need);
+    // With the worlds as they were `before`, for a card makes no difference to them any more.
+    Outcome settled(const PublicState& before, const PublicState& state, const Set& useful, Weight need) const {
+        if (!is_made(state)) return plan(before, useful.none(), need);
+        Outcome outcome = plan(before, useful, need);
         if (still_needed(state) > 0) outcome.relevant = sure_winners(state);
         return outcome;
     }
@@ -104,16 +113,18 @@ public:
         effort.count_node();
         Visit visit{state, std::move(useful), depth, need, won};
         if (depth == 0 || !options.skip_min) solve(visit);
+        visit.weight = weigh(state, visit.useful);
         if (auto outcome = without_moves(visit)) return finish(visit, std::move(*outcome));
         if (!options.table) return finish(visit, expand(visit).outcome);
 
         const TableView first_view = view_of(visit);
+        const Weight first_weight = visit.weight;
         TableView view = first_view;
         if (auto known = from_table(visit, view)) return finish(visit, std::move(*known));
         Expanded expanded = expand(visit);
-        store(state, view, depth, need, expanded);
+        store(state, view, visit.weight, depth, need, expanded);
         expanded.outcome = finish(visit, std::move(expanded.outcome));
-        if (visit.narrowed) store(state, first_view, depth, need, expanded);
+        if (visit.narrowed) store(state, first_view, first_weight, depth, need, expanded);
         return std::move(expanded.outcome);
     }
 
@@ -154,6 +165,7 @@ public:
     const HiddenMoves<Worlds> hidden_moves;
     Leaves<Worlds> leaves;
     Effort& effort;
+    const Weight usual_weight;  // of a world, on average
 
     // The memory of the fronts, which makes room for something else when they are forgotten.
     std::size_t front_bytes() const { return table.most_bytes(); }
@@ -161,6 +173,7 @@ public:
 
 private:
     using MinMove = typename HiddenMoves<Worlds>::Move;
+    using Recalled = typename FrontTable<Set>::Recalled;
 
     const Level& level;  // the only one as yet
     const Options& options;
@@ -174,7 +187,8 @@ private:
         Set useful;
         const int depth;
         const Weight need;
-        bool won;  // all useful worlds are known to be won double dummy
+        bool won;           // all useful worlds are known to be won double dummy
+        Weight weight = 0;  // of all useful worlds
         Cards relevant = 0;
         // With fewer worlds than it was asked about, the node says nothing about plans that weigh less than asked for.
         bool narrowed = false;
@@ -186,11 +200,34 @@ private:
         visit.won = true;
     }
 
+    // The entry has all the plans that are asked for, though the worlds may have weighed otherwise there: whatever
+    // loses no more than is allowed here lost no more than was allowed there.
+    bool covers(const FrontEntry<Set>& entry, const Visit& visit) const {
+        if (entry.weights == weights_key(visit.state)) return entry.need <= visit.need;
+        if constexpr (Worlds::SHRINK)
+            return worlds.are_light(visit.state, visit.useful, visit.weight - visit.need, entry.hidden,
+                                    entry.everything - entry.need);
+        return false;
+    }
+
+    // What such an entry tells.
+    Outcome outcome_of(const FrontEntry<Set>& entry, const Visit& visit) const {
+        if (entry.weights == weights_key(visit.state))
+            return {entry.front.at_least(visit.need), std::min(entry.bound, visit.weight), entry.complete};
+        Outcome outcome{entry.front.at_least(visit.need, [&](const Set& won) { return weigh(visit.state, won); }),
+                        visit.need - 1, entry.complete};
+        if (!outcome.front.is_empty()) outcome.bound = outcome.front.best_weight();
+        return outcome;
+    }
+
     static Outcome finish(const Visit& visit, Outcome outcome) {
         outcome.relevant |= visit.relevant;
         if (visit.narrowed) outcome.bound = std::max(outcome.bound, visit.need - 1);
         return outcome;
     }
+
+    // Whether a bit stands for another weight after a hidden card.
+    bool has_moving_weights() const { return Worlds::SHRINK && !unit_weights; }
 
     TableView view_of(const Visit& visit) const {
         return worlds.view_of(visit.state, visit.useful, options.relative_ranks);
@@ -198,18 +235,18 @@ private:
 
     // What can be said without a look at any card.
     std::optional<Outcome> without_moves(Visit& visit) {
-        const Weight weight = weigh(visit.useful);
-        if (weight < visit.need || visit.useful.is_empty()) return plan(visit.useful, visit.need);
+        const Weight weight = visit.weight;
+        if (weight < visit.need || visit.useful.is_empty()) return plan(visit);
         if (const auto cut = cut_above(Front<Set>(visit.useful, weight), options.early_cut))
             return Outcome{Front<Set>(visit.useful, weight), weight, true, *cut, 0};
-        if (visit.depth == 0) return plan(visit.useful, visit.need, visit.useful.count() <= 1);
+        if (visit.depth == 0) return plan(visit, visit.useful.count() <= 1);
         return in_one_world(visit);
     }
 
     std::optional<Outcome> in_one_world(Visit& visit) {
         if (!options.world_cuts || visit.useful.count() != 1) return std::nullopt;
         solve(visit);
-        return plan(visit.useful, visit.need);
+        return plan(visit);
     }
 
     // What the table says, if that ends the visit; otherwise at least the best card, and perhaps that fewer worlds are
@@ -217,19 +254,22 @@ private:
     std::optional<Outcome> from_table(Visit& visit, TableView& view) {
         const PublicState& state = visit.state;
         for (bool searched_before = false;;) {
-            const FrontEntry<Set>* entry = table.best(view, visit.depth, visit.need);
-            if (!entry && !searched_before && searches_less_deep_first(visit)) {
+            const auto recall = [&] {
+                return table.best(view, visit.depth, [&](const auto& entry) { return covers(entry, visit); });
+            };
+            Recalled recalled = recall();
+            if (!recalled.entry && !searched_before && searches_less_deep_first(visit)) {
                 searched_before = true;
                 node(state, visit.useful, visit.depth - 1, visit.need, visit.won);
-                entry = table.best(view, visit.depth, visit.need);
+                recalled = recall();
             }
-            if (!entry) return std::nullopt;
-            visit.best_card = card_at(worlds.ranked(state), entry->best_suit, entry->best_place);
-            if (!entry->is_bound(visit.depth, visit.need)) return std::nullopt;
-            visit.relevant |= named_cards(worlds.ranked(state), entry->named);
-            Outcome known{entry->front.at_least(visit.need), std::min(entry->bound, weigh(visit.useful)),
-                          entry->complete};
-            if (entry->is_answer(visit.depth, visit.need) || known.front.is_empty()) return known;
+            if (!recalled.entry) return std::nullopt;
+            const FrontEntry<Set>& entry = *recalled.entry;
+            visit.best_card = card_at(worlds.ranked(state), entry.best_suit, entry.best_place);
+            if (recalled.kind == Recalled::CARD) return std::nullopt;
+            visit.relevant |= named_cards(worlds.ranked(state), entry.named);
+            Outcome known = outcome_of(entry, visit);
+            if (recalled.kind == Recalled::ANSWER || known.front.is_empty()) return known;
             if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
                 known.depends = *cut;
                 return known;
@@ -239,8 +279,9 @@ private:
             for (const auto& vector : known.front) reachable |= vector.won;
             if (reachable == visit.useful) return std::nullopt;
             visit.useful = std::move(reachable);
+            visit.weight = weigh(state, visit.useful);
             visit.narrowed = true;
-            if (visit.useful.is_empty()) return plan(visit.useful, visit.need);
+            if (visit.useful.is_empty()) return plan(visit);
             if (auto outcome = in_one_world(visit)) return outcome;
             view = view_of(visit);
         }
@@ -249,14 +290,20 @@ private:
     template <class... Solvers>
     AlphaMuSearch(const Question& question, const Options& options, std::size_t front_bytes, Effort& effort,
                   std::size_t leaf_bytes, Solvers&&... solvers)
-        : worlds(question),
+        : worlds(question, front_bytes / 4),
           hidden_moves(worlds),
           leaves(worlds, leaf_bytes, solvers..., effort),
           effort(effort),
+          usual_weight(average(question.levels[0].weights)),
           level(question.levels[0]),
           options(options),
           unit_weights(std::ranges::all_of(level.weights, [](Weight weight) { return weight == 1; })),
-          table(front_bytes) {}
+          table(has_moving_weights() ? front_bytes - front_bytes / 4 : front_bytes) {}
+
+    static Weight average(const std::vector<Weight>& weights) {
+        const Weight total = std::accumulate(weights.begin(), weights.end(), Weight{0});
+        return std::max<Weight>(1, total / std::ssize(weights));
+    }
 
     struct Expanded {
         Outcome outcome;
@@ -264,8 +311,11 @@ private:
     };
 
     // The front of one plan, if it weighs enough. A plan that fails is no plan at any depth.
-    Outcome plan(const Set& worlds, Weight need, bool complete = true) const {
-        const Weight weight = weigh(worlds);
+    Outcome plan(const Visit& visit, bool complete = true) const {
+        return plan(visit.state, visit.useful, visit.need, complete);
+    }
+    Outcome plan(const PublicState& state, const Set& worlds, Weight need, bool complete = true) const {
+        const Weight weight = weigh(state, worlds);
         if (weight < need) return {{}, weight, true, INDEPENDENT, 0};
         return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
     }
@@ -334,7 +384,7 @@ private:
         if (options.equal_cards) runs = hidden_moves.merge_equal(moves, state);
         hidden_moves.order(moves, best_card);
         // The neutral front of a Min node: everything possible is won until a foe's card shows otherwise.
-        Expanded result{{Front<Set>(useful, weigh(useful)), weigh(useful), true, INDEPENDENT, 0}, -1};
+        Expanded result{{Front<Set>(useful, visit.weight), visit.weight, true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
         const SiblingBounds<Set> bounds = sibling_bounds(state, useful, depth, need, moves, outcome.relevant);
         if (bounds.total < need) {
@@ -349,18 +399,19 @@ private:
             if (options.useful_worlds) move.worlds &= reachable;
             if (move.worlds.is_empty()) continue;
             Weight elsewhere = 0;
-            for (const auto& vector : outcome.front) elsewhere = std::max(elsewhere, weigh(vector.won - move.worlds));
-            if (!bounds.is_empty()) elsewhere = std::min(elsewhere, most_won(bounds, useful - move.worlds));
+            for (const auto& vector : outcome.front)
+                elsewhere = std::max(elsewhere, weigh(state, vector.won - move.worlds));
+            if (!bounds.is_empty()) elsewhere = std::min(elsewhere, most_won(state, bounds, useful - move.worlds));
 
             const Outcome child = after_min(state, move, depth, need - elsewhere, reachable - move.worlds);
-            outcome.front = product(outcome.front, child.front, move.worlds, need, bounds);
+            outcome.front = product(state, outcome.front, child.front, move.worlds, need, bounds);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant;
             result.best_card = move.card;
             if (outcome.front.is_empty()) {
                 // Lighter plans, dropped by now, may win everywhere else.
-                outcome.bound = std::min(need - 1, child.bound + weigh(useful - move.worlds));
+                outcome.bound = std::min(need - 1, child.bound + weigh(state, useful - move.worlds));
                 break;
             }
             outcome.bound = outcome.front.best_weight();
@@ -381,7 +432,7 @@ private:
         const bool won = options.useful_worlds && options.skip_min;
         Outcome outcome =
             is_settled(next)
-                ? settled(next, move.worlds, need)
+                ? settled(state, next, move.worlds, need)
                 : before(state, move.card, node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
         path.pop_back();
         outcome.relevant |= state.decided_by(move.card);
@@ -390,17 +441,17 @@ private:
 
     SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,
                                       const std::vector<MinMove>& moves, Cards& relevant) {
-        if (!bounds_siblings || need <= 0 || need == weigh(useful) || moves.size() < 2) return {};
+        if (!bounds_siblings || need <= 0 || need == weigh(state, useful) || moves.size() < 2) return {};
         const auto ask = [&](int card, const Set& playable, Weight wanted) {
             Outcome child = after_min(state, {card, playable}, depth, wanted, useful - playable);
             relevant |= child.relevant;
             return child;
         };
-        return SiblingBounds<Set>::of(useful, need, moves, [&](const Set& set) { return weigh(set); }, ask);
+        return SiblingBounds<Set>::of(useful, need, moves, [&](const Set& set) { return weigh(state, set); }, ask);
     }
 
-    Weight most_won(const SiblingBounds<Set>& bounds, const Set& worlds) const {
-        return bounds.most_won(worlds, [&](const Set& set) { return weigh(set); });
+    Weight most_won(const PublicState& state, const SiblingBounds<Set>& bounds, const Set& worlds) const {
+        return bounds.most_won(worlds, [&](const Set& set) { return weigh(state, set); });
     }
 
     void count_comparisons(std::size_t vectors) {
@@ -410,11 +461,11 @@ private:
     }
 
     // Algorithm 4, the join at a Min node. The child says nothing about worlds where its card cannot be played.
-    Front<Set> product(const Front<Set>& front, const Front<Set>& child, const Set& playable, Weight need,
-                       const SiblingBounds<Set>& bounds) {
+    Front<Set> product(const PublicState& state, const Front<Set>& front, const Front<Set>& child, const Set& playable,
+                       Weight need, const SiblingBounds<Set>& bounds) {
         const auto weigh_enough = [&](const Set& won) -> std::optional<Weight> {
-            const Weight weight = weigh(won);
-            if (weight < need || (!bounds.is_empty() && most_won(bounds, won) < need)) return std::nullopt;
+            const Weight weight = weigh(state, won);
+            if (weight < need || (!bounds.is_empty() && most_won(state, bounds, won) < need)) return std::nullopt;
             return weight;
         };
         return join(front, child, playable, weigh_enough, [&](std::size_t vectors) { count_comparisons(vectors); });
@@ -433,18 +484,19 @@ private:
         for (const int card : order) {
             const PublicState next = state.after(card);
             Cards relevant = 0;
-            promise[card] =
-                is_settled(next) ? (is_made(next) ? weigh(useful) : 0) : weigh(leaf(next, useful, need, relevant));
+            promise[card] = is_settled(next) ? (is_made(next) ? weigh(state, useful) : 0)
+                                             : weigh(state, leaf(next, useful, need, relevant));
         }
         std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
         return order;
     }
 
-    void store(const PublicState& state, const TableView& view, int depth, Weight need, const Expanded& expanded) {
+    void store(const PublicState& state, const TableView& view, Weight everything, int depth, Weight need,
+               const Expanded& expanded) {
         const Outcome& outcome = expanded.outcome;
         FrontEntry<Set> entry;
         entry.front = outcome.front;
-        entry.need = need;
+        entry.need = outcome.front.is_empty() ? std::min(need, outcome.bound + 1) : need;
         entry.bound = outcome.bound;
         entry.depth = depth;
         if (expanded.best_card >= 0) {
@@ -454,6 +506,9 @@ private:
         entry.exact = outcome.depends == INDEPENDENT;
         entry.complete = outcome.complete;
         entry.named = worlds.named_by(state, outcome.relevant, options.partition);
+        entry.everything = everything;
+        entry.weights = weights_key(state);
+        entry.hidden = state.hidden_play();
         table.store(view, std::move(entry));
     }
 };

@@ -23,7 +23,9 @@ private:
 };
 
 struct Effort {
-    Stop stop;
+    explicit Effort(const Stop& stop) : stop(stop) {}
+
+    const Stop& stop;
     Count nodes;
     Count solves;
     std::uint64_t most_nodes = UINT64_MAX;

@@ -16,6 +16,7 @@
 #include "base/front.hpp"
 #include "base/hash.hpp"
 #include "base/position.hpp"
+#include "search/public_state.hpp"
 
 namespace alphamu::search {
 
@@ -54,10 +55,16 @@ struct FrontEntry {
     TopCards named{};
     WideKey pattern;
 
-    // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one.
-    bool is_bound(int asked_depth, Weight asked_need) const { return depth <= asked_depth && need <= asked_need; }
-    bool is_answer(int asked_depth, Weight asked_need) const {
-        return is_bound(asked_depth, asked_need) && exact && (depth == asked_depth || complete);
+    // What the worlds weighed: all of them, and a number that is another where some weighed otherwise.
+    Weight everything = 0;
+    std::uint64_t weights = 0;
+    HiddenPlay hidden;
+
+    // A shallower search says what cannot be won deeper; a deeper one says nothing about a shallower one. (For a search
+    // of this depth, if the entry has all the plans that it asks for.)
+    bool is_bound(int asked_depth) const { return depth <= asked_depth; }
+    bool is_answer(int asked_depth) const {
+        return exact && (depth == asked_depth || (depth < asked_depth && complete));
     }
 };
 
@@ -66,20 +73,27 @@ class FrontTable {
 public:
     explicit FrontTable(std::size_t memory_bytes) : limit(memory_bytes) {}
 
+    // An entry, for as long as nothing is stored, and what it is to whoever asks.
+    struct Recalled {
+        const FrontEntry<Set>* entry = nullptr;
+        enum { CARD, BOUND, ANSWER } kind = CARD;
+    };
+
     // Of the entries that hold for a position: the answer, or the bound of the deepest search, or any, for its card.
-    // For as long as nothing is stored.
-    const FrontEntry<Set>* best(const TableView& view, int depth, Weight need) const {
+    // `covers` says whether an entry has all the plans that are asked for.
+    template <class Covers>
+    Recalled best(const TableView& view, int depth, Covers covers) const {
+        Recalled best;
         const auto place = entries.find(view.shape);
-        if (place == entries.end()) return nullptr;
-        const FrontEntry<Set>* best = nullptr;
-        int best_rank = -1;
-        for (const FrontEntry<Set>& entry : place->second) {
-            if (!(entry.pattern == view.pattern(entry.named))) continue;
-            const int rank = entry.is_answer(depth, need) ? INT_MAX : entry.is_bound(depth, need) ? entry.depth : 0;
-            if (rank > best_rank) {
-                best = &entry;
-                best_rank = rank;
-            }
+        if (place == entries.end()) return best;
+        for (auto entry = place->second.rbegin(); entry != place->second.rend(); ++entry) {
+            if (!(entry->pattern == view.pattern(entry->named))) continue;
+            if (!best.entry) best.entry = &*entry;
+            const bool answers = entry->is_answer(depth);
+            const bool is_deeper = best.kind == Recalled::CARD || entry->depth > best.entry->depth;
+            if (!(answers || (entry->is_bound(depth) && is_deeper)) || !covers(*entry)) continue;
+            if (answers) return {&*entry, Recalled::ANSWER};
+            best = {&*entry, Recalled::BOUND};
         }
         return best;
     }
@@ -93,7 +107,7 @@ public:
         if (is_new) bytes += sizeof(*place) + 32;
         bytes += entry.front.heap_bytes();
         for (FrontEntry<Set>& old : patterns)
-            if (old.pattern == entry.pattern) {
+            if (old.pattern == entry.pattern && old.weights == entry.weights) {
                 bytes -= old.front.heap_bytes();
                 old = std::move(entry);
                 return;

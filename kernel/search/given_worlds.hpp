@@ -1,4 +1,4 @@
-// Worlds as they were given, each a bit of its own from the root to the leaves: a sample, or worlds of any weight.
+// Worlds as they were given, each a bit of its own from the root to the leaves: a sample, or few of the layouts.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,8 @@ public:
     // Whether a hidden card changes what the bits of a set stand for.
     static constexpr bool SHRINK = false;
 
-    explicit GivenWorlds(const Question& question) : question(question), everywhere(Set::all(question.worlds.size())) {
+    GivenWorlds(const Question& question, std::size_t)
+        : question(question), everywhere(Set::all(question.worlds.size())) {
         first_holds.fill(Set::none(question.worlds.size()));
         for (std::size_t world = 0; world < question.worlds.size(); ++world)
             for (Cards hand = question.worlds[world].hands[0]; hand; hand &= hand - 1)
@@ -48,6 +49,15 @@ public:
     // The worlds that a hidden card leaves, as sets after it; and such a set as one before it.
     Set after(const PublicState&, int, const Set& worlds) const { return worlds; }
     Set before(const PublicState&, int, const Set& worlds) const { return worlds; }
+
+    // What worlds weigh: the same everywhere.
+    Weight weigh(const PublicState&, const Set& worlds) const {
+        Weight total = 0;
+        worlds.for_each([&](std::size_t world) { total += question.levels[0].weights[world]; });
+        return total;
+    }
+    const std::vector<Weight>& weights(const PublicState&) const { return question.levels[0].weights; }
+    static std::uint64_t hash_of_weights(const PublicState&) { return 0; }
 
     Position position(const PublicState& state, std::size_t bit) const {
         return position_with(state, question.worlds[bit].hands[0] & state.hidden);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -34,9 +35,9 @@ public:
     Leaves(const Worlds& worlds, std::size_t memory_bytes, Solver& shared, Effort& effort)
         : worlds(worlds), effort(effort), memo_limit(memory_bytes), pool(1), solvers{&shared} {}
 
-    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper)` is asked whenever a world turns out lost,
-    // with the worlds that may still be won; when it says so the rest is left open, and the result is that upper bound.
-    // The cards whose ranks the answer rests on are added to `relevant`.
+    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper, lost)` is asked at first and whenever a
+    // world turns out lost, with the worlds that may still be won and the one just lost; when it says so the rest is
+    // left open, and the result is that upper bound. The cards whose ranks the answer rests on are added to `relevant`.
     template <class Hopeless>
     Set won(const PublicState& state, int tricks, const Set& asked, Cards& relevant, Hopeless hopeless) {
         if (bytes > memo_limit) {
@@ -51,7 +52,7 @@ public:
         }
         const Set open = asked - known.asked;
         Set upper = (asked & known.won) | open;
-        if (!open.is_empty() && !hopeless(upper)) {
+        if (!open.is_empty() && !hopeless(upper, std::optional<std::size_t>())) {
             if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
                 solve_in_parallel(state, tricks, open, known, upper, hopeless);
             else
@@ -119,8 +120,8 @@ private:
             if (win) {
                 known.won.add(world);
             } else {
-                upper -= known.asked - known.won;
-                given_up = hopeless(upper);
+                upper.remove(world);
+                given_up = hopeless(upper, std::optional(world));
             }
         });
     }

@@ -10,9 +10,18 @@
 
 #include "base/hash.hpp"
 #include "base/position.hpp"
+#include "base/trick.hpp"
 #include "search/seats.hpp"
 
 namespace alphamu::search {
+
+// The hidden cards that are left, and those that the first hidden hand has played: which layout of the root a layout is
+// follows from these.
+struct HiddenPlay {
+    Cards left = 0;
+    Cards first_played = 0;
+    bool operator==(const HiddenPlay&) const = default;
+};
 
 struct PublicState {
     std::array<Cards, SEATS> visible{};  // the hands that are seen; nothing for the others
@@ -22,8 +31,11 @@ struct PublicState {
     int leader = 0;
     int trick_size = 0;
     std::array<std::uint8_t, 4> trick{};
-    int won = 0;          // tricks of our side since the question was asked
-    int tricks_left = 0;  // tricks not finished
+    int won = 0;             // tricks of our side since the question was asked
+    int tricks_left = 0;     // tricks not finished
+    Cards first_played = 0;  // by the first hidden hand since the question was asked
+
+    HiddenPlay hidden_play() const { return {hidden, first_played}; }
 
     int turn() const { return (leader + trick_size) % SEATS; }
     bool is_max(int seat) const { return seats.role(seat) == Role::OURS; }
@@ -33,11 +45,7 @@ struct PublicState {
     bool is_first_hidden_turn() const { return turn() == seats.hidden[0]; }
     int led_suit() const { return suit_of(trick[0]); }
 
-    Cards trick_cards() const {
-        Cards cards = 0;
-        for (int i = 0; i < trick_size; ++i) cards |= card_mask(trick[i]);
-        return cards;
-    }
+    Cards trick_cards() const { return cards_of(trick, trick_size); }
     Cards in_hands() const { return visible[0] | visible[1] | visible[2] | visible[3] | hidden; }
     // Those that the asker will play: no search is deeper.
     Cards our_cards() const {
@@ -50,21 +58,10 @@ struct PublicState {
     Cards in_play() const { return in_hands() | trick_cards(); }
 
     // The place in the current trick, which is not empty, of the card that wins it so far.
-    int winner() const {
-        int best = 0;
-        for (int i = 1; i < trick_size; ++i) {
-            const bool same_suit = suit_of(trick[i]) == suit_of(trick[best]);
-            if (same_suit ? trick[i] > trick[best] : suit_of(trick[i]) == trump) best = i;
-        }
-        return best;
-    }
+    int winner() const { return winning_place(trick, trick_size, trump); }
 
     // What a hand may play to the current trick.
-    Cards legal(Cards hand) const {
-        if (trick_size == 0) return hand;
-        const Cards following = hand & suit_mask(led_suit());
-        return following ? following : hand;
-    }
+    Cards legal(Cards hand) const { return trick_size == 0 ? hand : following(hand, led_suit()); }
 
     // The card whose rank wins the trick that this card finishes, as a set; nothing where no ranks are compared: the
     // trick goes on, or the winning card is the only one of its suit.
@@ -87,10 +84,12 @@ struct PublicState {
     PublicState after(int card) const {
         PublicState next = *this;
         const int seat = turn();
-        if (seats.is_seen(seat))
+        if (seats.is_seen(seat)) {
             next.visible[seat] &= ~card_mask(card);
-        else
+        } else {
             next.hidden &= ~card_mask(card);
+            if (is_first_hidden_turn()) next.first_played |= card_mask(card);
+        }
         next.trick[next.trick_size++] = static_cast<std::uint8_t>(card);
         if (next.trick_size == SEATS) next.finish_trick();
         return next;

@@ -1,8 +1,10 @@
 // αμ against itself on random endings: whatever is switched on, with any type of world set and any number of threads,
 // the fronts are those of the plain search. Meant to be run under sanitizers.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdio>
+#include <numeric>
 #include <random>
 #include <string>
 #include <vector>
@@ -72,22 +74,38 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
     }
 }
 
-// An ending over all its layouts, with fronts that count as exploding at once, in little memory and in enough.
-void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
+// An ending over all its layouts, which weigh what `weigh` says of the cards of a hand.
+template <class Weigh>
+Question random_ending(std::mt19937& random, int cards, Weigh weigh) {
     Question question = random_question(random, cards, 1);
     const Cards hidden = question.state.hidden;
     question.worlds.clear();
+    question.levels[0].weights.clear();
     for (Cards hand = hidden;; hand = (hand - 1) & hidden) {  // every subset of the hidden cards
-        if (std::popcount(hand) == cards) question.worlds.push_back({{hand, hidden & ~hand}});
+        if (std::popcount(hand) == cards) {
+            question.worlds.push_back({{hand, hidden & ~hand}});
+            question.levels[0].weights.push_back(weigh(hand));
+        }
         if (hand == 0) break;
     }
-    question.levels[0].weights.assign(question.worlds.size(), 1);
+    return question;
+}
+
+Weight total_of(const Question& question) {
+    const auto& weights = question.levels[0].weights;
+    return std::accumulate(weights.begin(), weights.end(), Weight{0});
+}
+
+// With layouts that weigh up to so much, and fronts that count as exploding at once, in little memory and in enough.
+void test_layouts(std::mt19937& random, int cards, unsigned heaviest, std::size_t memory) {
+    const Question question =
+        random_ending(random, cards, [&](Cards) { return 1 + static_cast<Weight>(random() % heaviest); });
+    const Weight total = total_of(question);
     Options given, exploding;
     given.all_layouts = false;
     exploding.front_comparisons = 1;
     AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 2),
         divided(question, exploding, memory, 1);
-    const auto total = static_cast<Weight>(question.worlds.size());
     for (const int depth : {1, 2, 4}) {
         const DepthReport expected = slow.analyse(depth, slow.cards());
         same_fronts(fast.analyse(depth, fast.cards()), expected);
@@ -102,6 +120,27 @@ void test_layouts(std::mt19937& random, int cards, std::size_t memory) {
         }
         divided.limit_nodes(UINT64_MAX / 2);
     }
+}
+
+// Values asked for one after the other, so that what the table knows was found under other weights: a product of a
+// factor for each card, as beliefs have it; or any, some of them nothing.
+void test_weights(std::mt19937& random, int cards, bool factors, std::size_t memory) {
+    std::array<Weight, 64> factor{};
+    for (Weight& each : factor) each = 1 + static_cast<Weight>(random() % 6);
+    const Question question = random_ending(random, cards, [&](Cards hand) {
+        if (!factors) return static_cast<Weight>(random() % 5 * (random() % 200));
+        Weight weight = 1;
+        for (; hand; hand &= hand - 1) weight *= factor[static_cast<std::size_t>(std::countr_zero(hand))];
+        return weight;
+    });
+    const Weight total = total_of(question);
+    if (total == 0) return;
+    Options given;
+    given.all_layouts = false;
+    AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 1);
+    for (const int depth : {2, 4, 2 * cards})
+        for (const int card : slow.cards())
+            CHECK(fast.value(depth, card, total).weight == slow.value(depth, card, total).weight);
 }
 
 void test_limits(std::mt19937& random) {
@@ -133,7 +172,10 @@ int main() {
     test_switches(random, 2, 1100);
     for (int round = 0; round < rounds(10); ++round, ++questions) test_limits(random);
     for (int round = 0; round < rounds(30); ++round, ++questions)
-        test_layouts(random, 2 + round % 3, round % 2 ? MEMORY : std::size_t{1} << 18);
+        for (const unsigned heaviest : {1, 5})
+            test_layouts(random, 2 + round % 3, heaviest, round % 2 ? MEMORY : std::size_t{1} << 18);
+    for (int round = 0; round < rounds(500); ++round, ++questions)
+        test_weights(random, 3 + round % 2, round % 4 < 2, round % 5 ? MEMORY : std::size_t{1} << 16);
     CHECK(diagrams > rounds(500));
     std::printf("alphamu: %d questions are answered alike\n", questions + 1);
 }

@@ -39,6 +39,14 @@ void test_row(const BitMoves& moves, std::mt19937_64& random) {
     CHECK(moves.count_row(bits.data(), size) == count);
     moves.scatter_row(gathered.data(), places.data(), size, scattered.data());
     for (std::size_t i = 0; i < size; ++i) CHECK(scattered[i] == (bits[i] & places[i]));
+    std::vector<std::int64_t> weights(64 * size), sums(size);
+    std::int64_t weight = 0;
+    for (std::size_t place = 0; place < 64 * size; ++place) {
+        weights[place] = static_cast<std::int64_t>(random() % 1000);
+        if (bit(places, place)) sums[place / 64] += weights[place];
+        if (bit(scattered, place)) weight += weights[place];
+    }
+    CHECK(moves.weigh_row(scattered.data(), places.data(), size, weights.data(), sums.data()) == weight);
     CHECK(moves.scatter(moves.gather(bits[0], places[0]), places[0]) == (bits[0] & places[0]));
 }
 

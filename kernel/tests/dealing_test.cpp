@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "dealing/dealing.hpp"
-#include "dealing/random.hpp"
+#include "base/random.hpp"
 #include "tests/check.hpp"
 
 using namespace alphamu;

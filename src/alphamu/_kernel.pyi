@@ -310,6 +310,7 @@ class PlayOuts:
         knowledge: PlayOutKnowledge,
         declarer: PlayStyle,
         defenders: PlayStyle,
+        asking_defender: PlayStyle,
         seed: int,
         memory_mb: int,
         threads: int,

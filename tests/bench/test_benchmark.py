@@ -137,6 +137,7 @@ def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark_module, "race", fixed)
     monkeypatch.setattr(benchmark_module, "slowest_game", lambda: 1e6)
     monkeypatch.setattr(benchmark_module, "seconds_to_play_out", lambda positions: 0.1)
+    monkeypatch.setattr(benchmark_module, "milliseconds_to_stop", lambda positions: 5.0)
     monkeypatch.setattr(Leaves, "check", lambda self: None)
     benchmark = Benchmark(repetitions=2, positions=3)
     assert len(list(benchmark.run())) == len(benchmark.stages)

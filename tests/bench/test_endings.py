@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from alphamu.bench.endings import Endings, Size, ending
+from alphamu.bench.endings import Endings, Size, as_believed, ending
 from alphamu.bridge.contract import Strain
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Side
 from alphamu.cli import main
 from alphamu.search import analyse
@@ -40,6 +42,28 @@ def test_what_cannot_be_solved_in_time_is_counted_as_unfinished() -> None:
     assert small["median"] == sorted(small["seconds"])[1]
 
 
+def test_what_is_solved_is_solved_again_with_weights() -> None:
+    endings = Endings((Size(3, 3, goal=1, limit=60), Size(8, 1, goal=1, limit=1e-9)))
+    list(endings.run())
+    solved, given_up = (size["weighted"] for size in endings.to_json()["endings"])
+    assert (solved["endings"], solved["unfinished"]) == (3, 0)
+    alike = endings.solved[0].seconds
+    ratios = sorted(weighted / seconds for seconds, weighted in zip(alike, solved["seconds"], strict=True))
+    assert solved["median_ratio"] == ratios[1]
+    assert solved["ratio_of_all"] == sum(solved["seconds"]) / sum(alike)
+    assert (given_up["endings"], given_up["median_ratio"], given_up["ratio_of_all"]) == (0, None, None)
+
+
+def test_beliefs_are_a_factor_for_each_card() -> None:
+    position = as_believed(ending(seed=1, cards=3, number=0))
+    weight = dict(zip((world.left for world in position.worlds or ()), position.weights or (), strict=True))
+    assert position == as_believed(replace(position, weights=None))
+    assert len(set(weight.values())) == 20
+    one, two, three, four, five, six = sorted(next(iter(weight))) + sorted(list(weight)[-1])
+    both = weight[Hand.of([one, two, three])] * weight[Hand.of([four, five, six])]
+    assert both == pytest.approx(weight[Hand.of([one, two, four])] * weight[Hand.of([three, five, six])])
+
+
 def test_the_command_prints_what_it_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -49,4 +73,6 @@ def test_the_command_prints_what_it_measured(
     assert [size["cards"] for size in json.loads(capsys.readouterr().out)["endings"]] == [2, 3]
     with pytest.raises(SystemExit, match="0"):
         main(["bench", "--endings", "--quick", "--plain"])
-    assert "Layouts" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "Layouts" in out
+    assert "Median of ratios" in out

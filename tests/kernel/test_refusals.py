@@ -1,6 +1,7 @@
 """What the kernel refuses, each with its reason: nothing impossible reaches a search."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -101,3 +102,60 @@ def test_more_threads_than_anybody_has_are_refused() -> None:
     for threads in (0, -1, 257, 1_000_000):
         with pytest.raises(ValueError, match=f"{threads} threads: expected 1 to 256"):
             _kernel.AlphaMu(question, _kernel.Options(), 1, threads)
+
+
+FREE = (0x7FFC7FFC7FFC7FFC,) * 4  # any card
+ONE_EACH = tuple(1 << (16 * 3 + rank) for rank in (14, 13, 12, 11))  # ♠A, K, Q and J, from North on
+
+
+def play_outs(
+    trick: list[int] | None = None,
+    threads: int = 1,
+    asker: int = 2,
+    seats: tuple[int, int] = (2, 0),
+    trump: int = 4,
+    needed: int = 1,
+) -> _kernel.PlayOuts:
+    start = _kernel.PlayOutStart(trump, seats[0], seats[1], trick or [], needed)
+    knowledge = _kernel.PlayOutKnowledge(asker, (0,) * 4, FREE, [], [], [None] * 4)
+    pimc = _kernel.PlayStyle("pimc")
+    return _kernel.PlayOuts(start, knowledge, pimc, pimc, pimc, 1, 16, threads)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"trick": [62, 61, 60, 59]}, "at most three cards"),
+        ({"trick": [62] * 40}, "at most three cards"),
+        ({"trick": [0]}, "none of the pack"),
+        ({"trick": [-1]}, "none of the pack"),
+        ({"threads": 0}, "0 threads: expected 1 to"),
+        ({"threads": 100_000}, "100000 threads: expected 1 to"),
+        ({"asker": 4}, "a seat: expected 0 to 3"),
+        ({"asker": 0}, "dummy does not ask"),
+        ({"seats": (7, 0)}, "a seat: expected 0 to 3"),
+        ({"seats": (2, -1)}, "a seat: expected 0 to 3"),
+        ({"trump": 5}, "trump: expected 0 to 4"),
+        ({"needed": 14}, "tricks needed: expected 0 to 13"),
+    ],
+)
+def test_play_outs_begin_at_a_moment_that_can_be(changed: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        play_outs(**changed)
+
+
+def test_play_outs_have_layouts_that_can_be() -> None:
+    outs = play_outs()
+    ace = 16 * 3 + 14
+    assert outs.play(ace, [ONE_EACH]) == [1]
+    for card, layout, reason in (
+        (ace, (*ONE_EACH[:3], 0), "West holds 0 cards: expected 1"),
+        (ace, (*ONE_EACH[:3], ONE_EACH[0]), "stands with West and with another player"),
+        (ace, (1, *ONE_EACH[1:]), "no card"),
+        (ace - 1, ONE_EACH, "cannot be played"),
+        (-1, ONE_EACH, "cannot be played"),
+        (64, ONE_EACH, "cannot be played"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            outs.play(card, [layout])
+    assert outs.play(ace, [ONE_EACH]) == [1]

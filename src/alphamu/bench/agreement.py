@@ -18,7 +18,7 @@ MOST_VECTORS, MOST_NODES = 1_000, 20_000  # in a decision diagram
 
 
 def differences(
-    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int = 20_000
+    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int | None = None
 ) -> Iterator[str]:
     """Where fronts, values or bounds of the kernel are not those of the reference, for each depth up to this one.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from alphamu._kernel import Solver
 from alphamu.bench.contestants import SOLVER_MEMORY, Leaves, alphamu_run, engine_run
 from alphamu.bench.dealing import microseconds_of_a_layout, seconds_for_experts, slowest_game
-from alphamu.bench.playing_out import seconds_to_play_out
+from alphamu.bench.playing_out import milliseconds_to_stop, seconds_to_play_out, with_trumps
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
 from alphamu.bench.report import Report
@@ -96,6 +96,9 @@ class Benchmark:
     def _play_outs(self, kind: str) -> None:
         positions = shipped_positions(kind)[: self.report.positions]
         self.report.seconds_to_play_out[kind] = seconds_to_play_out(positions)
+        self.report.seconds_to_play_out[f"{kind}_trumps"] = seconds_to_play_out(list(map(with_trumps, positions)))
+        if kind == "full":
+            self.report.milliseconds_to_stop = milliseconds_to_stop(positions)
         self._on_run()
 
     def _dealing(self) -> None:

@@ -1,4 +1,8 @@
-"""How long it takes to find the best card of an ending exactly: all layouts of the hidden cards, to the end."""
+"""How long it takes to find the best card of an ending exactly: all layouts of the hidden cards, to the end.
+
+Each ending that is solved is solved again with layouts that weigh differently, as they do for whoever believes
+some hands to be likelier than others: what that costs is a ratio.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from math import comb
+from math import comb, exp, prod
 from random import Random
 from statistics import median
 from typing import Any
@@ -20,9 +24,11 @@ from alphamu.bridge.card import FULL_PACK
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.kernel import choose_deeper, kernel_for, value_of
+from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.settings import Settings
 from alphamu.worlds.position import Position, World
+
+MOST_TIMES = 2  # as long as with equal weights: what a weighted ending should take
 
 _MEMORY_MB = 1024
 _LOOK_EVERY = 0.02  # seconds, at the clock
@@ -54,6 +60,14 @@ class Solved:
     size: Size
     seconds: list[float] = field(default_factory=list)
     unfinished: int = 0
+    solved_alike: list[float] = field(default_factory=list)  # of those that were solved, and
+    weighted: list[float] = field(default_factory=list)  # of the same with layouts that weigh differently
+    weighted_unfinished: int = 0
+
+    @property
+    def ratios(self) -> list[float]:
+        """How many times as long a weighted ending takes: each, as far as it was given up at the limit."""
+        return [weighted / alike for alike, weighted in zip(self.solved_alike, self.weighted, strict=True)]
 
     def to_json(self) -> dict[str, Any]:
         """The summary, then every time."""
@@ -67,6 +81,13 @@ class Solved:
             "goal": self.size.goal,
             "limit": self.size.limit,
             "seconds": self.seconds,
+            "weighted": {
+                "endings": len(self.weighted),
+                "unfinished": self.weighted_unfinished,
+                "median_ratio": median(self.ratios) if self.weighted else None,
+                "ratio_of_all": sum(self.weighted) / sum(self.solved_alike) if self.weighted else None,
+                "seconds": self.weighted,
+            },
         }
 
 
@@ -97,17 +118,33 @@ class Endings:
             yield f"{size.cards} cards"
             self.solved.append(Solved(size))
             for number in range(size.endings):
-                self._solve(ending(self._seed, size.cards, number), self.solved[-1])
+                self._measure(ending(self._seed, size.cards, number), self.solved[-1])
                 self._on_run()
 
-    def _solve(self, position: Position, solved: Solved) -> None:
-        """In a thread, so that Ctrl-C is heard; the time of other processes does not count."""
+    def _measure(self, position: Position, solved: Solved) -> None:
+        limit = solved.size.limit
+        seconds, finished = self._solve(position, limit)
+        solved.seconds.append(seconds)
+        solved.unfinished += not finished
+        if not finished:
+            return
+        weighted_seconds, weighted_finished = self._solve(as_believed(position), limit)
+        solved.solved_alike.append(seconds)
+        solved.weighted.append(weighted_seconds)
+        solved.weighted_unfinished += not weighted_finished
+
+    def _solve(self, position: Position, limit: float) -> tuple[float, bool]:
+        """The time, and whether it was enough.
+
+        In a thread, so that Ctrl-C is heard; the time of other processes does not count.
+        """
         kernel = kernel_for(position, Settings(memory_mb=_MEMORY_MB))
+        upper = sum(weights_of(position))
         finished: list[bool] = []
 
         def solve() -> None:
             with suppress(_kernel.Stopped):
-                for _ in choose_deeper(kernel, kernel.cards(), solved.size.layouts, kernel.full_depth()):
+                for _ in choose_deeper(kernel, kernel.cards(), upper, kernel.full_depth()):
                     pass
                 finished.append(True)
 
@@ -117,14 +154,13 @@ class Endings:
         try:
             while worker.is_alive():
                 worker.join(_LOOK_EVERY)
-                if time.process_time() - started > solved.size.limit:
+                if time.process_time() - started > limit:
                     kernel.stop()
         except BaseException:
             kernel.stop()
             worker.join()
             raise
-        solved.seconds.append(time.process_time() - started)
-        solved.unfinished += not finished
+        return time.process_time() - started, bool(finished)
 
     def to_json(self) -> dict[str, Any]:
         """All that was measured."""
@@ -154,6 +190,24 @@ class Endings:
             before = middle
         return table
 
+    def weighted_table(self) -> Table:
+        """The same endings with layouts that weigh differently."""
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+        table.add_column("Cards")
+        for name in ("Weighted", "Solved", "Median of ratios", "Ratio of sums"):
+            table.add_column(name, justify="right")
+        for solved in filter(lambda solved: solved.weighted, self.solved):
+            all_of_them = sum(solved.weighted) / sum(solved.solved_alike)
+            table.add_row(
+                str(solved.size.cards),
+                str(len(solved.weighted)),
+                str(len(solved.weighted) - solved.weighted_unfinished),
+                f"{median(solved.ratios):.2f} ×",
+                ("> " if solved.weighted_unfinished else "") + f"{all_of_them:.2f} ×",
+                style="green" if median(solved.ratios) <= MOST_TIMES else "yellow",
+            )
+        return table
+
 
 def ending(seed: int, cards: int, number: int) -> Position:
     """An ending at random, notrump and trumps in turn, with all its layouts; declarer's side leads.
@@ -179,6 +233,14 @@ def ending(seed: int, cards: int, number: int) -> Position:
         for undecided in (replace(position, tricks_needed=needed) for needed in tricks):
             if 0 < _double_dummy_value(undecided) < comb(2 * cards, cards):
                 return undecided
+
+
+def as_believed(position: Position) -> Position:
+    """The same with layouts that weigh as beliefs let them weigh: by a factor for each card of one hidden hand."""
+    random = Random(f"beliefs about {position.declarer_hand} {position.dummy_hand}")
+    factors = {card: exp(random.gauss(0, 0.5)) for card in Hand(FULL_PACK)}
+    worlds = position.worlds or ()
+    return replace(position, weights=tuple(prod(factors[card] for card in world.left) for world in worlds))
 
 
 def _double_dummy_value(position: Position) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib import resources
+from pathlib import Path
 from random import Random
 
 from alphamu.bridge.card import FULL_PACK
@@ -17,10 +17,11 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
 from alphamu.double_dummy import DoubleDummy
-from alphamu.formats.position import loads
+from alphamu.formats.position import load
 from alphamu.worlds import deal_worlds
 from alphamu.worlds.position import Position, World
 
+SHIPPED = Path(__file__).parent / "data" / "notrump_20_worlds.json"
 WORLDS = 20
 _NUMBER = 10  # positions of each size
 _GAME = Contract.parse("3NT S")
@@ -30,8 +31,7 @@ _NOTRUMP_LENGTHS = range(2, 6)  # of each suit in both hands
 
 def shipped_positions(kind: str) -> list[Position]:
     """The positions in the package: `full`, a whole deal, or `end8`, the last eight tricks."""
-    text = resources.files("alphamu.bench").joinpath("data/notrump_20_worlds.json").read_text()
-    return [position for position in loads(text) if (position.id or "").startswith(f"{kind}-")]
+    return [position for position in load(SHIPPED) if (position.id or "").startswith(f"{kind}-")]
 
 
 def made_positions(cards: int, seed: int = 2020) -> list[Position]:

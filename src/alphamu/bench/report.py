@@ -37,7 +37,13 @@ GOALS = (
 )
 GOAL_WORLDS_PER_SECOND = 200_000
 GOAL_SECONDS_FOR_EXPERTS = 0.3
-GOAL_SECONDS_TO_PLAY_OUT = {"full": ("trick one", 10.0), "end8": ("eight cards left", 0.5)}
+GOAL_SECONDS_TO_PLAY_OUT = {
+    "full": ("trick one", 10.0),
+    "full_trumps": ("trick one, with trumps", 10.0),
+    "end8": ("eight cards left", 0.5),
+    "end8_trumps": ("eight cards left, with trumps", 0.5),
+}
+GOAL_MILLISECONDS_TO_STOP = 50.0
 
 
 @dataclass
@@ -51,6 +57,7 @@ class Report:
     seconds_for_experts: float | None = None  # 100 worlds at trick one
     microseconds_of_a_layout: float | None = None
     seconds_to_play_out: dict[str, float] = field(default_factory=dict)  # one card on 100 layouts
+    milliseconds_to_stop: float | None = None  # at most, while a card is played out from trick one
     milliseconds: dict[str, dict[str, float]] = field(default_factory=dict)  # a position, by set and contestant
     complete: bool = False
 
@@ -96,6 +103,13 @@ class Report:
                     f"{seconds:.2f} s",
                     style=_style(seconds <= most),
                 )
+        if (stopped := self.milliseconds_to_stop) is not None:
+            table.add_row(
+                "until play-outs from trick one have stopped",
+                f"{GOAL_MILLISECONDS_TO_STOP:g} ms",
+                f"{stopped:.1f} ms",
+                style=_style(stopped <= GOAL_MILLISECONDS_TO_STOP),
+            )
         return table
 
 

@@ -1,4 +1,5 @@
-// A complete plan played out: what our side wins with the best card of a search at every turn.
+// A complete plan, followed to the last card in the worlds that are searched: with the best card of a search at every
+// turn, it wins what a card is worth at least.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +15,11 @@ namespace alphamu::engine {
 using search::StateKey;
 
 template <class Worlds>
-class PlayOut {
+class CompletePlan {
 public:
     using Set = typename Worlds::Set;
 
-    PlayOut(AlphaMuSearch<Worlds>& search, ValueSearch<Worlds>& values) : search(search), values(values) {
+    CompletePlan(AlphaMuSearch<Worlds>& search, ValueSearch<Worlds>& values) : search(search), values(values) {
         values.ask_by_fronts();
     }
 
@@ -29,7 +30,7 @@ public:
         Cards relevant = 0;
         possible = search.leaf(state, possible, 0, relevant);
         if (possible.count() <= 1) return possible;
-        const Followed key{search.worlds.key_of(state), possible};
+        const Followed key{search.worlds.key_of(state), search.weights_key(state), possible};
         if (const auto place = followed.find(key); place != followed.end()) return place->second;
         search.effort.count_node();
         Set kept = possible;
@@ -55,7 +56,7 @@ private:
     // The best of some cards by a search of this depth; where its fronts explode, by one less deep.
     std::size_t planned(const PublicState& state, const Set& possible, int depth, const std::vector<int>& cards) {
         for (;; --depth) {
-            const auto choice = values.best_of(state, possible, depth, cards, search.weigh(possible),
+            const auto choice = values.best_of(state, possible, depth, cards, search.weigh(state, possible),
                                                values.means.comparisons_of_plan(depth));
             if (!std::holds_alternative<TooLarge>(choice)) return std::get<0>(choice).best;
         }
@@ -65,12 +66,13 @@ private:
 
     struct Followed {
         StateKey state;
+        std::uint64_t weights;
         Set possible;
         bool operator==(const Followed&) const = default;
     };
     struct FollowedHash {
         std::size_t operator()(const Followed& key) const {
-            return StateKey::Hash{}(key.state) ^ hash_of_common(key.possible, key.possible);
+            return StateKey::Hash{}(key.state) ^ key.weights ^ hash_of_common(key.possible, key.possible);
         }
     };
     std::unordered_map<Followed, Set, FollowedHash> followed;
