@@ -6,17 +6,21 @@ A card is 13 * suit + rank - 2, clubs first; a seat is North 0 to West 3; a call
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
+from alphamu.bridge.call import Call
 from alphamu.bridge.card import LOWEST_RANK, Card, Suit
 from alphamu.bridge.contract import Contract, Doubled, Strain, Vulnerability
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from training.arrays import Arrays, starts_of
 
 PACK = 52
 VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NORTH_SOUTH, Vulnerability.EAST_WEST, Vulnerability.BOTH)
@@ -27,24 +31,18 @@ def card_number(card: Card) -> int:
     return 13 * card.suit + card.rank - LOWEST_RANK
 
 
-class Played(NamedTuple):
-    """One board: who was dealt each card, what was called and what was played."""
+def numbered_card(number: int) -> Card:
+    """The card at this place."""
+    return Card(Suit(number // 13), number % 13 + LOWEST_RANK)
 
-    owners: NDArray[np.uint8]
-    dealer: Seat
-    vulnerability: Vulnerability
-    contract: Contract
-    calls: list[int]
-    cards: list[Card]
 
-    def hand(self, seat: Seat) -> int:
-        """The cards that a seat was dealt, as a set of cards."""
-        numbers = np.flatnonzero(self.owners == seat)
-        return sum(1 << 16 * (int(n) // 13) + int(n) % 13 + LOWEST_RANK for n in numbers)
+def _hand(held: NDArray[np.bool_]) -> Hand:
+    """The cards that are marked among the 52."""
+    return Hand.of(map(numbered_card, np.flatnonzero(held).tolist()))
 
 
 @dataclass(frozen=True)
-class Boards:
+class Boards(Arrays):
     """Many boards; `files` has the number of the file that each is from."""
 
     owners: NDArray[np.uint8]
@@ -58,20 +56,19 @@ class Boards:
     def __len__(self) -> int:
         return len(self.files)
 
-    def __getitem__(self, place: int) -> Played:
+    def __getitem__(self, place: int) -> Board:
         dealer, vulnerability, declarer, level, strain, doubled = map(int, self.heads[place])
         calls = self.calls[self.call_starts[place] : self.call_starts[place + 1]]
         cards = self.cards[self.card_starts[place] : self.card_starts[place + 1]]
-        return Played(
-            self.owners[place],
-            Seat(dealer),
-            VULNERABILITIES[vulnerability],
-            Contract(level, Strain(strain), Seat(declarer), Doubled(doubled)),
-            calls.tolist(),
-            [Card(Suit(card // 13), card % 13 + LOWEST_RANK) for card in cards.tolist()],
+        return Board(
+            Deal.of({seat: _hand(self.owners[place] == seat) for seat in Seat}),
+            vulnerability=VULNERABILITIES[vulnerability],
+            auction=Auction(Seat(dealer), tuple(map(Call, calls.tolist()))),
+            contract=Contract(level, Strain(strain), Seat(declarer), Doubled(doubled)),
+            cards=tuple(map(numbered_card, cards.tolist())),
         )
 
-    def __iter__(self) -> Iterator[Played]:
+    def __iter__(self) -> Iterator[Board]:
         return (self[place] for place in range(len(self)))
 
     def deals(self) -> NDArray[np.void]:
@@ -96,27 +93,14 @@ class Boards:
             self.files[chosen],
         )
 
-    def save(self, path: Path) -> None:
-        """Write them to a file of numpy arrays."""
-        np.savez_compressed(path, **vars(self))
-
     @classmethod
-    def load(cls, *paths: Path) -> Boards:
-        """Read what `save` wrote, several files as one."""
-        return joined([cls(**np.load(path)) for path in paths])
-
-
-def joined(parts: Sequence[Boards]) -> Boards:
-    """Several collections as one."""
-    return Boards(
-        np.concatenate([part.owners for part in parts]),
-        np.concatenate([part.heads for part in parts]),
-        np.concatenate([part.calls for part in parts]),
-        _shifted([part.call_starts for part in parts]),
-        np.concatenate([part.cards for part in parts]),
-        _shifted([part.card_starts for part in parts]),
-        np.concatenate([part.files for part in parts]),
-    )
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """Several collections as one."""
+        return replace(
+            super().joined(parts),
+            call_starts=_shifted([part.call_starts for part in parts]),
+            card_starts=_shifted([part.card_starts for part in parts]),
+        )
 
 
 def compact(records: Iterable[tuple[int, Board]]) -> Boards:
@@ -160,7 +144,7 @@ def _joined(parts: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
 
 
 def _starts(parts: list[NDArray[np.uint8]]) -> NDArray[np.int64]:
-    return np.concatenate([[0], np.cumsum([len(part) for part in parts])]).astype(np.int64)
+    return starts_of([len(part) for part in parts])
 
 
 def _shifted(starts: list[NDArray[np.int64]]) -> NDArray[np.int64]:

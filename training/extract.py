@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
 from pathlib import Path
 
 from alphamu.bridge.board import Board
 from alphamu.formats import lin
 from alphamu.formats.errors import FormatError
-from training.boards import Boards, compact, joined
+from training.boards import Boards, compact
 
 LEFT_ALONE = 7
 
@@ -36,7 +36,7 @@ def read(path: Path) -> tuple[Boards, Counter[str]]:
     return compact((file_number(path), board) for board in _usable(records, counts)), counts
 
 
-def _usable(records: Iterator[Board], counts: Counter[str]) -> Iterator[Board]:
+def _usable(records: Iterable[Board], counts: Counter[str]) -> Iterator[Board]:
     for board in records:
         if board.contract is None or board.auction is None:
             counts["without a contract"] += 1
@@ -61,7 +61,7 @@ def main() -> None:
         for boards, more in pool.imap(read, paths, chunksize=16):
             parts.append(boards)
             counts += more
-    joined(parts).save(given.out)
+    Boards.joined(parts).save(given.out)
     print(f"{len(paths)} files: " + ", ".join(f"{number:,} {kind}" for kind, number in sorted(counts.items())))
 
 

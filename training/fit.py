@@ -15,6 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
+from training.arrays import starts_of
 from training.layouts import dealt, features
 from training.network import Network, scores
 from training.samples import PARTS, Samples
@@ -27,11 +28,11 @@ def bag(words: Bags, parts: NDArray[np.int64], keep: float) -> tuple[torch.Tenso
     """The words of some parts, as an embedding bag takes them; each is kept with this chance."""
     begins, ends = words.starts[parts], words.starts[parts + 1]
     counts = ends - begins
-    starts = np.concatenate([[0], np.cumsum(counts)])
+    starts = starts_of(counts)
     places = np.arange(starts[-1]) + np.repeat(begins - starts[:-1], counts)
     if keep < 1:
         kept = torch.rand(len(places)).numpy() < keep
-        starts = np.concatenate([[0], np.cumsum(kept)])[starts]
+        starts = starts_of(kept)[starts]
         places = places[kept]
     return torch.from_numpy(words.places[places]), torch.from_numpy(starts[:-1].astype(np.int32))
 

@@ -7,17 +7,19 @@ at 0.002. Intervals are 95%, from boards drawn again with replacement.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from alphamu.beliefs.hidden_hands import HiddenHands
 from alphamu.beliefs.model import Model
 from alphamu.beliefs.public import Public
+from alphamu.beliefs.three_hands import ThreeHands
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
+from alphamu.worlds.hidden import hidden_hands, hidden_seats
+from alphamu.worlds.learned import Learned
 from training.boards import Boards
 from training.samples import public_of, split
 
@@ -83,14 +85,23 @@ def mean_and_interval(boards: list[list[float]]) -> tuple[float, float, float]:
     return float(sums.sum() / max(1, counts.sum())), float(low), float(high)
 
 
-def judge(tally: Tally, public: Public, viewer: Seat, hands: dict[Seat, int], model: Model) -> None:
+def odds_of(public: Public, viewer: Seat, model: Model) -> Mapping[Card, tuple[float, ...]]:
+    """For each hidden card the chance of each hidden hand, as a player sees it."""
+    play = public.play
+    if public.dummy is None:
+        return ThreeHands(public, viewer, play.hand(viewer).mask, model).odds()
+    hidden = hidden_hands(play, hidden_seats(viewer, play.contract.dummy))
+    return {card: (first, 1 - first) for card, first in Learned(hidden, public, model).chances().items()}
+
+
+def judge(tally: Tally, public: Public, viewer: Seat, model: Model) -> None:
     """Ask one player at one moment, and count what the answer was worth."""
-    beliefs = HiddenHands(public, viewer, hands[viewer], model)
-    odds = beliefs.odds()
-    holders = {
-        card: next(place for place, seat in enumerate(beliefs.seats) if hands[seat] & card.mask) for card in odds
-    }
-    tally.add((card, chances, holders[card]) for card, chances in odds.items())
+    seats = hidden_seats(viewer, None if public.dummy is None else public.contract.dummy)
+    hands = [public.play.hand(seat) for seat in seats]
+    tally.add(
+        (card, chances, next(place for place, hand in enumerate(hands) if card in hand))
+        for card, chances in odds_of(public, viewer, model).items()
+    )
 
 
 def main() -> None:
@@ -111,8 +122,7 @@ def main() -> None:
     for place in chosen:
         board = boards[int(place)]
         public = public_of(board)
-        hands = {seat: board.hand(seat) for seat in Seat}
-        declarer = board.contract.declarer
+        declarer = public.contract.declarer
         viewers = {"declarer": declarer, "defender": declarer.plus(1 if place % 2 else 3)}
         for moment in given.moments:
             if moment > len(board.cards):
@@ -120,9 +130,9 @@ def main() -> None:
             for view, viewer in viewers.items():
                 if view in given.views:
                     tally = tallies.setdefault(f"{view} after {moment}", Tally())
-                    judge(tally, public.after(moment), viewer, hands, model)
+                    judge(tally, public.after(moment), viewer, model)
         if "leader" in given.views:
-            judge(tallies.setdefault("leader", Tally()), public.after(0), declarer.next, hands, model)
+            judge(tallies.setdefault("leader", Tally()), public.after(0), declarer.next, model)
     for name, tally in sorted(tallies.items()):
         print(f"{name:18} {tally.report()}")
         if given.calibration:

@@ -17,13 +17,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from alphamu._kernel import HiddenSeat
-from alphamu.beliefs.hidden_hands import hidden_seats
 from alphamu.beliefs.model import first_ranks, word_key
 from alphamu.beliefs.public import Public
 from alphamu.beliefs.words import hand_words, suit_words
+from alphamu.bridge.board import Board
 from alphamu.bridge.card import LOWEST_RANK, Suit
 from alphamu.bridge.seat import Seat
-from training.boards import Boards, Played
+from alphamu.worlds.hidden import hidden_seats
+from training.arrays import Arrays
+from training.boards import Boards
 
 JUDGED = 3  # files that end so are never learned from
 CHECKED = 1  # nor those: they tell when to stop, and the temperature
@@ -34,7 +36,7 @@ MOST_CHECKED = 10_000
 
 
 @dataclass(frozen=True)
-class Samples:
+class Samples(Arrays):
     """Many samples. Arrays over hidden hands have room for three; `hidden` says how many there are.
 
     `held`, `played` and `open` are ranks by suit (13 bits): what the hand was dealt, what of it is played, and
@@ -57,24 +59,16 @@ class Samples:
     def __len__(self) -> int:
         return len(self.board)
 
-    def save(self, path: Path) -> None:
-        """Write them to a file."""
-        np.savez(path, **vars(self))
 
-    @classmethod
-    def load(cls, path: Path) -> Samples:
-        """Read what `save` wrote."""
-        return cls(**np.load(path))
-
-
-def public_of(board: Played) -> Public:
+def public_of(board: Board) -> Public:
     """What everybody has seen when all cards on record are played."""
-    dummy = board.hand(board.contract.dummy)
-    return Public(board.dealer, board.vulnerability, board.contract, tuple(board.calls), tuple(board.cards), dummy)
+    assert board.auction is not None
+    return Public(board.play(), board.auction, board.vulnerability)
 
 
-def moments(board: Played, chance: random.Random) -> list[tuple[int, Seat]]:
+def moments(board: Board, chance: random.Random) -> list[tuple[int, Seat]]:
     """At which moments, and by whom, a board is looked at."""
+    assert board.contract is not None
     declarer = board.contract.declarer
     last = min(len(board.cards), LAST_MOMENT)
     found = [(1, declarer)]
@@ -86,47 +80,47 @@ def moments(board: Played, chance: random.Random) -> list[tuple[int, Seat]]:
     return found
 
 
-def sample(number: int, board: Played, looks: list[tuple[int, Seat]]) -> Samples:
+def sample(number: int, board: Board, looks: list[tuple[int, Seat]]) -> Samples:
     """The samples of one board."""
     public = public_of(board)
-    rows = [_row(public.after(moment), viewer, board) for moment, viewer in looks]
-    return Samples(
-        np.full(len(rows), number, np.int32),
-        np.array([moment for moment, _ in looks], np.int8),
-        np.array([viewer for _, viewer in looks], np.int8),
-        np.full(len(rows), board.contract.declarer, np.int8),
-        np.array([row[0] for row in rows], np.int8),
-        *(np.stack([row[part] for row in rows]) for part in range(1, 6)),
-        np.concatenate([row[6] for row in rows]),
-    )
+    return Samples.joined([_look(number, public.after(moment), viewer) for moment, viewer in looks])
 
 
-def _row(public: Public, viewer: Seat, board: Played) -> tuple:
-    seats = hidden_seats(public, viewer)
-    held = np.zeros((MOST_HIDDEN, 4), np.int16)
-    played = np.zeros((MOST_HIDDEN, 4), np.int16)
-    may = np.zeros((MOST_HIDDEN, 4), np.int16)
-    firsts = np.full((MOST_HIDDEN, 4, 2), HiddenSeat.NO_CARD, np.int8)
-    lengths = np.zeros((MOST_HIDDEN, PARTS), np.uint8)
+def _look(number: int, public: Public, viewer: Seat) -> Samples:
+    """The sample of one moment."""
+    seats = hidden_seats(viewer, public.contract.dummy if public.cards else None)
+    held = np.zeros((1, MOST_HIDDEN, 4), np.int16)
+    played = np.zeros((1, MOST_HIDDEN, 4), np.int16)
+    may = np.zeros((1, MOST_HIDDEN, 4), np.int16)
+    firsts = np.full((1, MOST_HIDDEN, 4, 2), HiddenSeat.NO_CARD, np.int8)
+    lengths = np.zeros((1, MOST_HIDDEN, PARTS), np.uint8)
     words: list[int] = []
+    cards_played, shown_out = public.play.played, public.play.shown_out
     for place, seat in enumerate(seats):
-        held[place] = _by_suit(board.hand(seat))
-        played[place] = _by_suit(public.played_by(seat))
-        may[place] = [0 if suit in public.shown_out_by(seat) else 0x1FFF for suit in Suit]
-        firsts[place] = first_ranks(public, seat)
+        held[0, place] = _by_suit(public.play.deal.hand(seat).mask)
+        played[0, place] = _by_suit(cards_played[seat])
+        may[0, place] = [0 if suit in shown_out[seat] else 0x1FFF for suit in Suit]
+        firsts[0, place] = first_ranks(public, seat)
         for part, texts in enumerate((hand_words(public, seat), *suit_words(public, seat))):
             words += map(word_key, texts)
-            lengths[place, part] = len(texts)
-    return len(seats), held, played, may, firsts, lengths, np.array(words, np.uint32)
+            lengths[0, place, part] = len(texts)
+    return Samples(
+        board=np.array([number], np.int32),
+        moment=np.array([len(public.cards)], np.int8),
+        viewer=np.array([viewer], np.int8),
+        declarer=np.array([public.contract.declarer], np.int8),
+        hidden=np.array([len(seats)], np.int8),
+        held=held,
+        played=played,
+        open=may,
+        firsts=firsts,
+        lengths=lengths,
+        words=np.array(words, np.uint32),
+    )
 
 
 def _by_suit(cards: int) -> list[int]:
     return [cards >> 16 * suit + LOWEST_RANK & 0x1FFF for suit in Suit]
-
-
-def joined(parts: list[Samples]) -> Samples:
-    """Several collections as one."""
-    return Samples(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in vars(parts[0])})
 
 
 def split(boards: Boards) -> dict[str, NDArray[np.int64]]:
@@ -147,7 +141,7 @@ def split(boards: Boards) -> dict[str, NDArray[np.int64]]:
 def _chunk(task: tuple[Boards, NDArray[np.int64], int]) -> Samples:
     boards, numbers, seed = task
     chance = random.Random(seed)
-    return joined(
+    return Samples.joined(
         [sample(int(number), board, moments(board, chance)) for number, board in zip(numbers, boards, strict=True)]
     )
 
@@ -182,7 +176,7 @@ def main() -> None:
         order = np.random.default_rng(1).permutation(places)[: given.most if name == "learned" else MOST_CHECKED]
         with Pool(given.processes) as pool:
             parts = pool.map(_chunk, _tasks(boards, order, 2000), chunksize=1)
-        samples = joined(parts)
+        samples = Samples.joined(parts)
         samples.save(given.out / f"{name}.npz")
         print(f"{name}: {len(places):,} boards, {len(samples):,} samples", flush=True)
 

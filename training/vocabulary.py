@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from training.arrays import starts_of
 from training.samples import PARTS, Samples
 
 COUNTED = 50_000_000  # so many words tell which are frequent
@@ -75,4 +76,4 @@ def bags(samples: Samples, hand: Vocabulary, suit: Vocabulary) -> Bags:
     part = np.repeat(np.arange(len(lengths)), lengths)
     known = places >= 0
     counts = np.bincount(part[known], minlength=len(lengths))
-    return Bags(places[known], np.concatenate([[0], np.cumsum(counts)]).astype(np.int64))
+    return Bags(places[known], starts_of(counts))
