@@ -22,7 +22,7 @@ from alphamu.worlds.odds import exact_odds, odds_of
 from alphamu.worlds.position import Position
 from alphamu.worlds.rare import sample_with_rare
 from alphamu.worlds.situation import Said, Situation
-from alphamu.worlds.sources import NO_HABITS, Believe, Sources
+from alphamu.worlds.sources import NOTHING, Believe, Sources
 
 # 4♠ by South after an overcall; West leads from ♥AK.
 PLAYED = """[Dealer "S"][Vulnerable "NS"]
@@ -161,7 +161,7 @@ def test_a_card_that_one_hand_must_have_is_certain() -> None:
 
 def test_experts_believe_an_overcall_and_a_lead() -> None:
     """West has the hearts, and most of the points."""
-    believed, plain = odds_of(layouts_after(1)), exact_odds(knowledge_after(1, sources=NO_HABITS).layouts)
+    believed, plain = odds_of(layouts_after(1)), exact_odds(knowledge_after(1, sources=NOTHING).layouts)
     king, queen = Card.parse("HK"), Card.parse("HQ")
     assert believed.honours[king] > 0.9 > plain.honours[king]
     assert believed.honours[queen] > 0.6 > plain.honours[queen]

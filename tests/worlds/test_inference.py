@@ -15,7 +15,7 @@ from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import WorldsError
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
-from alphamu.worlds.sources import NO_HABITS
+from alphamu.worlds.sources import NOTHING
 
 
 def known(north: str, south: str, contract: str, cards: str, leader: Seat | None = None) -> Knowledge:
@@ -23,7 +23,7 @@ def known(north: str, south: str, contract: str, cards: str, leader: Seat | None
     play = Play(deal, Contract.parse(contract), leader)
     for card in cards.split():
         play.play(Card.parse(card))
-    return Knowledge.of_play(play, sources=NO_HABITS)
+    return Knowledge.of_play(play, sources=NOTHING)
 
 
 def odds(knowledge: Knowledge, one: str, other: str, defender: Defender) -> float:
@@ -116,7 +116,7 @@ def test_the_opening_lead_is_not_judged_but_later_leads_are() -> None:
     assert {Likelihoods(opening, Defender()).of(world) for world in opening.layouts.sample(5).worlds} == {1.0}
     play = Play(Deal.parse("N:AQ.2.. 6.K.6. 43.3.. K2..7."), Contract.parse("3NT by S"), Seat.WEST)
     play.play(Card.parse("SK"))
-    ending = Knowledge.of_play(play, sources=NO_HABITS)
+    ending = Knowledge.of_play(play, sources=NOTHING)
     assert all(Likelihoods(ending, Defender()).of(world) < 1 for world in ending.layouts.sample(None).worlds)
 
 
@@ -140,7 +140,7 @@ def test_a_defender_who_never_errs_and_yet_did() -> None:
     play = Play(Deal.parse("N:K2.A.. 4.9.9. Q3.K.. A..76."), Contract.parse("3NT by S"), Seat.NORTH)
     for card in ("HA", "H9", "HK", "SA"):
         play.play(Card.parse(card))
-    knowledge = Knowledge.of_play(play, sources=NO_HABITS)
+    knowledge = Knowledge.of_play(play, sources=NOTHING)
     sample = knowledge.layouts.sample(None)
     with pytest.raises(WorldsError, match="allow them errors"):
         weigh(knowledge, sample, Defender(error_rate=0))

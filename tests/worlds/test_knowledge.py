@@ -18,7 +18,7 @@ from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.layouts import Hidden, WorldsError
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
-from alphamu.worlds.sources import NO_HABITS, RULES, Believe, Sources
+from alphamu.worlds.sources import NOTHING, RULES, Believe, Sources
 from alphamu.worlds.statements import Origin, Statement, believe
 
 #              ♠ 6 4 3
@@ -45,7 +45,7 @@ def play_of(cards: str, deal: Deal = DEAL) -> Play:
 
 
 def test_declarer_after_the_lead() -> None:
-    knowledge = Knowledge.of_play(play_of("SQ"), sources=NO_HABITS)
+    knowledge = Knowledge.of_play(play_of("SQ"), sources=NOTHING)
     assert knowledge.viewer is Seat.SOUTH
     assert set(knowledge.seen) == {Seat.NORTH, Seat.SOUTH}
     assert knowledge.hidden.seats == (Seat.WEST, Seat.EAST)
@@ -63,7 +63,7 @@ def test_unknown_hands_give_the_same() -> None:
 
 def test_showing_out_fills_places() -> None:
     """Three rounds of spades: East throws a club on the third, so West has the last two spades."""
-    knowledge = Knowledge.of_play(play_of("SQ S3 S7 S5 SJ S4 S8 SK D3 D5 DA D9 S6 C2"), sources=NO_HABITS)
+    knowledge = Knowledge.of_play(play_of("SQ S3 S7 S5 SJ S4 S8 SK D3 D5 DA D9 S6 C2"), sources=NOTHING)
     assert knowledge.shown_out == {Seat.EAST: {Suit.SPADES}, Seat.WEST: frozenset()}
     assert knowledge.hidden.sizes == (10, 9)
     assert knowledge.vacant_places == {Seat.WEST: 7, Seat.EAST: 9}
@@ -73,7 +73,7 @@ def test_showing_out_fills_places() -> None:
 
 
 def test_a_defender_sees_the_own_hand_and_dummy() -> None:
-    knowledge = Knowledge.of_play(play_of("SQ S3"), sources=NO_HABITS)
+    knowledge = Knowledge.of_play(play_of("SQ S3"), sources=NOTHING)
     assert knowledge.viewer is Seat.EAST
     assert set(knowledge.seen) == {Seat.EAST, Seat.NORTH}
     assert knowledge.hidden.seats == (Seat.SOUTH, Seat.WEST)
@@ -98,7 +98,7 @@ def test_the_auction_and_the_lead_speak() -> None:
         assert Hand(east).hcp >= 11
         assert Hand(east).length(Suit.HEARTS) >= 5
         assert Card.parse("SJ") in Hand(west) or Hand(west).length(Suit.SPADES) == 1
-    silent = Knowledge.of_play(play_of("SQ"), auction=auction, sources=NO_HABITS)
+    silent = Knowledge.of_play(play_of("SQ"), auction=auction, sources=NOTHING)
     assert silent.beliefs.held == ()
     lead_only = Knowledge.of_play(play_of("SQ"), auction=auction, sources=Sources(Believe.RULES, auction=False))
     assert [statement.origin for statement in lead_only.beliefs.held] == [Origin.LEAD]
@@ -170,6 +170,6 @@ def test_a_position_with_constraints() -> None:
 def test_a_joint_statement() -> None:
     seats = (Seat.WEST, Seat.EAST)
     joint = Statement(read_joint_constraint("west 6+S or east 6+S", seats), Origin.GIVEN, "command line")
-    knowledge = Knowledge.of_play(play_of("SQ"), given=[joint], sources=NO_HABITS)
+    knowledge = Knowledge.of_play(play_of("SQ"), given=[joint], sources=NOTHING)
     for west, east in knowledge.layouts.sample(30, seed=3).worlds:
         assert max(Hand(west).length(Suit.SPADES) + 1, Hand(east).length(Suit.SPADES)) >= 6

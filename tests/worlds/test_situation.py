@@ -5,7 +5,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import pbn, position
 from alphamu.worlds.situation import Said, Situation
-from alphamu.worlds.sources import NO_HABITS
+from alphamu.worlds.sources import NOTHING
 
 # 3NT by South. West leads a heart, East shows out of hearts at the second trick.
 #                 ♠ AQ2
@@ -84,7 +84,7 @@ C5 CQ CJ C8
 
 
 def test_worlds_respect_what_the_play_has_shown() -> None:
-    dealt = Situation.of_record(board(), sources=NO_HABITS).deal(50, seed=3)
+    dealt = Situation.of_record(board(), sources=NOTHING).deal(50, seed=3)
     worlds = dealt.position.worlds
     assert worlds is not None
     assert {str(world.right).split(".")[1] for world in worlds} == {""}, "East has shown out of hearts"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from alphamu.bridge.auction import Auction
-from alphamu.bridge.card import Card, Suit
+from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
@@ -35,76 +35,54 @@ class Event(NamedTuple):
         return self.card.suit is not self.led.suit
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Public:
-    """A board as far as everybody has seen it.
+    """A board as far as everybody has seen it: all that a play shows but the hidden hands."""
 
-    `calls` are numbers of calls from the dealer on, `cards` all cards played since the opening lead, `dummy` the
-    cards dummy was dealt as a set of cards, None before the lead.
-    """
+    play: Play
+    auction: Auction
+    vulnerability: Vulnerability = Vulnerability.NONE
 
-    dealer: Seat
-    vulnerability: Vulnerability
-    contract: Contract
-    calls: tuple[int, ...]
-    cards: tuple[Card, ...] = ()
-    dummy: int | None = None
+    @property
+    def contract(self) -> Contract:
+        """What is played."""
+        return self.play.contract
 
-    @classmethod
-    def of_play(cls, play: Play, auction: Auction | None, vulnerability: Vulnerability) -> Public:
-        """What everybody has seen of a play; without an auction only the contract tells something."""
-        dummy = play.deal[play.contract.dummy] if play.cards else None
-        return cls(
-            play.contract.declarer if auction is None else auction.dealer,
-            vulnerability,
-            play.contract,
-            () if auction is None else tuple(call.number for call in auction.calls),
-            tuple(play.cards),
-            None if dummy is None else dummy.mask,
-        )
+    @property
+    def dealer(self) -> Seat:
+        """Who called first."""
+        return self.auction.dealer
+
+    @cached_property
+    def calls(self) -> tuple[int, ...]:
+        """The numbers of the calls, from the dealer on."""
+        return tuple(call.number for call in self.auction.calls)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards played since the opening lead."""
+        return self.play.cards
+
+    @cached_property
+    def dummy(self) -> int | None:
+        """The cards that dummy was dealt, as a set of cards; None before the lead."""
+        return self.play.deal.hand(self.contract.dummy).mask if self.cards else None
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """The cards played, each with what lay on the table."""
-        return tuple(events(self.contract, self.cards))
+        return tuple(_events(self.play))
 
     def after(self, cards: int) -> Public:
         """The same board when only so many cards had been played."""
-        dummy = self.dummy if cards else None
-        earlier = Public(self.dealer, self.vulnerability, self.contract, self.calls, self.cards[:cards], dummy)
-        earlier.__dict__["events"] = self.events[:cards]
-        return earlier
-
-    def played_by(self, seat: Seat) -> int:
-        """The cards a seat has played, as a set of cards."""
-        return sum(event.card.mask for event in self.events if event.seat is seat)
-
-    def shown_out_by(self, seat: Seat) -> frozenset[Suit]:
-        """The suits a seat has shown out of."""
-        return frozenset(event.led.suit for event in self.events if event.seat is seat and event.is_discard)
-
-    @property
-    def turn(self) -> Seat:
-        """Whose card is next."""
-        if not self.cards:
-            return self.contract.leader
-        last = self.events[-1]
-        if last.place < 3:
-            return last.seat.next
-        cards = tuple(event.card for event in self.events[-4:])
-        return Trick(self.events[-4].seat, cards).winner(self.contract.strain)
+        return Public(self.play.after(cards), self.auction, self.vulnerability)
 
 
-def events(contract: Contract, cards: Sequence[Card]) -> list[Event]:
-    """The cards played since the opening lead, each with what lay on the table."""
-    found = []
-    leader = contract.leader
-    for start in range(0, len(cards), 4):
-        trick = Trick(leader)
-        for place, card in enumerate(cards[start : start + 4]):
-            winner = trick.winner(contract.strain) if place else None
-            winning = trick.card_of(winner) if winner is not None else None
-            found.append(Event(trick.turn, card, start // 4, place, cards[start], winning, winner))
-            trick = trick.after(card)
-        leader = trick.winner(contract.strain)
-    return found
+def _events(play: Play) -> Iterator[Event]:
+    strain = play.contract.strain
+    for number, trick in enumerate((*play.tricks, play.trick)):
+        for place, (seat, card) in enumerate(trick.plays()):
+            before = Trick(trick.leader, trick.cards[:place])
+            winner = before.winner(strain) if place else None
+            winning = before.card_of(winner) if winner is not None else None
+            yield Event(seat, card, number, place, trick.cards[0], winning, winner)

@@ -13,18 +13,19 @@ from functools import cached_property
 
 from alphamu.beliefs.public import Public
 from alphamu.bridge.auction import Auction
-from alphamu.bridge.card import FULL_PACK, Suit
+from alphamu.bridge.card import Suit
 from alphamu.bridge.contract import Vulnerability
-from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.worlds.believed import BelievedLayouts
 from alphamu.worlds.constraints import At, Constraint, ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
+from alphamu.worlds.hidden import hidden_hands, hidden_seats
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
-from alphamu.worlds.learned import Learned, public_of
+from alphamu.worlds.learned import Learned
 from alphamu.worlds.position import Position, key
-from alphamu.worlds.sources import Believe, Sources
+from alphamu.worlds.sources import Sources
 from alphamu.worlds.statements import Beliefs, Origin, Statement, believe
 
 
@@ -73,9 +74,8 @@ class Knowledge:
         seen = {seat: play.hand(seat) for seat in (viewer, dummy)}
         played = play.played
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
-        beliefs = believe(hidden, [*given, *_about(hidden.seats, habits)], dealt)
-        asks_experts = sources.believe is Believe.EXPERTS and sources.auction and auction is not None
-        public = public_of(play, auction, vulnerability) if asks_experts and auction is not None else None
+        beliefs = believe(hidden, [*given, *about(hidden.seats, habits)], dealt)
+        public = sources.public(play, auction, vulnerability)
         return cls(viewer, seen, hidden, beliefs, play.copy(), public, sources.cards_read)
 
     @property
@@ -116,39 +116,7 @@ def given_statement(seat: Seat, constraint: Constraint, source: str = "given") -
     return Statement(At(seat, constraint), Origin.GIVEN, source)
 
 
-def hidden_seats(viewer: Seat, dummy: Seat) -> tuple[Seat, Seat]:
-    """The two seats that the viewer does not see, clockwise from the viewer."""
-    if viewer is dummy:
-        raise WorldsError("dummy does not play: declarer's knowledge is asked for")
-    first, second = (viewer.plus(places) for places in (1, 2, 3) if viewer.plus(places) is not dummy)
-    return (first, second)
-
-
-def _unseen(play: Play, seats: tuple[Seat, Seat]) -> int:
-    """The cards still in the two hidden hands."""
-    hands = [play.remaining[seat] for seat in seats]
-    if hands[0] is not None and hands[1] is not None:
-        return hands[0].mask | hands[1].mask
-    if play.tricks_left + len(play.tricks) != HAND_SIZE:
-        raise WorldsError(f"which cards {seats[0]} and {seats[1]} hold between them is not known")
-    visible = [hand.mask for seat, hand in play.deal.known() if seat not in seats]
-    gone = sum(card.mask for card in play.cards)
-    return FULL_PACK & ~gone & ~sum(visible)
-
-
-def hidden_hands(play: Play, seats: tuple[Seat, Seat]) -> Hidden:
-    """What the cards on the table tell of two hands."""
-    played, shown_out = play.played, play.shown_out
-    return Hidden(
-        seats,
-        _unseen(play, seats),
-        (play.cards_left(seats[0]), play.cards_left(seats[1])),
-        (played[seats[0]], played[seats[1]]),
-        (shown_out[seats[0]], shown_out[seats[1]]),
-    )
-
-
-def _about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[Statement]:
+def about(seats: tuple[Seat, Seat], statements: Iterable[Statement]) -> list[Statement]:
     """The statements about hidden hands; what calls say about a hand that is seen is of no use."""
     return [
         statement

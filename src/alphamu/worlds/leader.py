@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, factorial
 
-from alphamu.beliefs.hidden_hands import HiddenHands
+from alphamu.beliefs.three_hands import ThreeHands
 from alphamu.bridge.card import FULL_PACK, SUITS_DOWN, Card, Suit
+from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.seat import Seat
 from alphamu.worlds.layouts import WorldsError
-from alphamu.worlds.learned import public_of
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.reasons import Reason, calls_of
 from alphamu.worlds.sources import Believe, Sources
@@ -41,22 +41,15 @@ def odds_of_three(moment: Moment, viewer: Seat, sources: Sources) -> OddsOfThree
     """What a player who sees one hand, before the lead, believes of the others."""
     hand = moment.play.hand(viewer)
     auction = getattr(moment.record, "auction", None)
-    vulnerability = getattr(moment.record, "vulnerability", None)
+    vulnerability = getattr(moment.record, "vulnerability", Vulnerability.NONE)
     if sources.believe is Believe.RULES:
         raise WorldsError(
             "before the lead three hands are hidden: experts can tell of them, or nothing, but no rules"
         )
-    public = None
-    if (
-        sources.believe is Believe.EXPERTS
-        and sources.auction
-        and auction is not None
-        and vulnerability is not None
-    ):
-        public = public_of(moment.play, auction, vulnerability)
+    public = sources.public(moment.play, auction, vulnerability)
     if public is None:
         return _plain(viewer, hand)
-    hidden = HiddenHands(public, viewer, hand.mask)
+    hidden = ThreeHands(public, viewer, hand.mask)
     draws = hidden.draw(_DRAWS, 1)
     splits = {}
     for suit in SUITS_DOWN:
@@ -97,7 +90,7 @@ def _plain(viewer: Seat, hand: Hand) -> OddsOfThree:
                 ways[first, second, third] = shape * rest / LAYOUTS
         splits[suit] = dict(sorted(ways.items(), key=lambda entry: -entry[1]))
     honours = {card: (1 / 3, 1 / 3, 1 / 3) for card in unseen if card.rank >= _LOWEST_HONOUR}
-    return OddsOfThree(viewer, hand, tuple(viewer.plus(places) for places in (1, 2, 3)), splits, honours)
+    return OddsOfThree(viewer, hand, viewer.others, splits, honours)
 
 
 def _reasons(

@@ -27,7 +27,7 @@ def public_of(play: Play, auction: Auction, vulnerability: Vulnerability = Vulne
     """
     if not has_opening_lead(play) or auction.contract != play.contract or play.deal[play.contract.dummy] is None:
         return None
-    return Public.of_play(play, auction, vulnerability)
+    return Public(play.copy(), auction, vulnerability)
 
 
 class Learned:

@@ -17,7 +17,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play, PlayError
 from alphamu.bridge.seat import Seat
-from alphamu.worlds.knowledge import Knowledge, hidden_hands, hidden_seats, written_in
+from alphamu.worlds.hidden import hidden_hands, hidden_seats
+from alphamu.worlds.knowledge import Knowledge, written_in
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.sources import Sources
@@ -100,6 +101,11 @@ class Moment:
         """The cards played since the record's beginning; those in the trick of a position are part of it."""
         return self.play.cards[len(self.record.trick) :] if isinstance(self.record, Position) else self.play.cards
 
+    @property
+    def has_listed_worlds(self) -> bool:
+        """The layouts of the hidden hands are listed, and not to be found from what is known."""
+        return isinstance(self.record, Position) and self.record.worlds is not None
+
     # What may be played
 
     def legal_cards(self) -> Hand:
@@ -166,8 +172,13 @@ class Moment:
         hidden, played = self._hidden_hands, play.played
         seen = {seat: play.hand(seat) for seat in (self.declarer, self.declarer.partner)}
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
-        beliefs = believe(hidden, [*written_in(self.record), *given], dealt)
+        beliefs = believe(hidden, [*self.written, *given], dealt)
         return Knowledge(self.declarer, seen, hidden, beliefs, play=play.copy() if self.cards else None)
+
+    @property
+    def written(self) -> list[Statement]:
+        """What a position says of its hidden hands, as they were when it began."""
+        return written_in(self.record) if isinstance(self.record, Position) else []
 
     def knowledge_of(
         self, viewer: Seat, given: Iterable[Statement] = (), sources: Sources | None = None
@@ -214,15 +225,7 @@ class Moment:
 
     @property
     def _hidden_hands(self) -> Hidden:
-        play, (left, right) = self.play, self.hidden
-        shown_out, played = play.shown_out, play.played
-        return Hidden(
-            self.hidden,
-            self._unseen,
-            (play.cards_left(left), play.cards_left(right)),
-            (played[left], played[right]),
-            (shown_out[left], shown_out[right]),
-        )
+        return hidden_hands(self.play, self.hidden, self._unseen)
 
     def _now(self, position: Position) -> Position:
         """The position after the cards; what was written about its hidden hands counts the cards played since."""

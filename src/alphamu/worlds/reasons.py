@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from alphamu.beliefs.public import Event, Public
 from alphamu.bridge.call import PASS, Call
 from alphamu.bridge.card import Card, Suit
-from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from alphamu.worlds.hidden import hidden_hands
 from alphamu.worlds.knowledge import Knowledge
-from alphamu.worlds.layouts import Hidden
 from alphamu.worlds.learned import Learned
 
 NOTICEABLE = 0.08  # by how much a card's place must have become more or less likely to be told
@@ -45,7 +45,8 @@ def reasons(knowledge: Knowledge) -> list[Reason]:
         return []
     read = len(public.cards) if knowledge.cards_read is None else min(knowledge.cards_read, len(public.cards))
     moments = [0, *([1] if read else []), *range(4, read, 4), *([read] if read > 1 else [])]
-    pictures = [Learned(_hidden_after(knowledge.hidden, public, cards), public.after(cards)) for cards in moments]
+    earlier = map(public.after, moments)
+    pictures = [Learned(hidden_hands(then.play, knowledge.hidden.seats), then) for then in earlier]
     found = list(_of_auction(public, pictures[0]))
     if read:
         found += _of_lead(public, pictures[0], pictures[1])
@@ -72,34 +73,20 @@ def pictures(knowledge: Knowledge) -> list[str]:
 def calls_of(public: Public) -> dict[Seat, list[str]]:
     """What each player called, passes left out where there was another call."""
     calls: dict[Seat, list[Call]] = {seat: [] for seat in Seat}
-    for turn, number in enumerate(public.calls):
-        calls[public.dealer.plus(turn)].append(Call(number))
+    for place, call in enumerate(public.auction.calls):
+        calls[public.auction.seat_of(place)].append(call)
     return {
         seat: [call.symbol for call in dict.fromkeys(made) if call != PASS] or ["pass" for _ in made[:1]]
         for seat, made in calls.items()
     }
 
 
-def _hidden_after(hidden: Hidden, public: Public, cards: int) -> Hidden:
-    """The two hands as the cards on the table told of them when only so many had been played."""
-    early, late = public.events[:cards], public.events[cards:]
-    back = sum(event.card.mask for event in late if event.seat in hidden.seats)
-    played = [sum(event.card.mask for event in early if event.seat is seat) for seat in hidden.seats]
-    voids = [
-        frozenset(event.led.suit for event in early if event.seat is seat and event.is_discard)
-        for seat in hidden.seats
-    ]
-    sizes = [HAND_SIZE - mask.bit_count() for mask in played]
-    return Hidden(
-        hidden.seats, hidden.unseen | back, (sizes[0], sizes[1]), (played[0], played[1]), (voids[0], voids[1])
-    )
-
-
 def _of_auction(public: Public, picture: Learned) -> Iterator[Reason]:
     """For each bid of a hidden hand its suit and points, for one that only passed its points."""
     lengths, points = picture.mean_lengths(), picture.mean_points()
     for place, seat in enumerate(picture.hidden.seats):
-        calls = [Call(number) for turn, number in enumerate(public.calls) if public.dealer.plus(turn) is seat]
+        auction = public.auction
+        calls = [call for place, call in enumerate(auction.calls) if auction.seat_of(place) is seat]
         made = [call for call in dict.fromkeys(calls) if call != PASS]
         strength = f"{points[place]:.1f} points"
         if not made:

@@ -64,6 +64,13 @@ class Said:
             with _naming(name):
                 yield Statement(read_joint_constraint(self.both, hidden), Origin.GIVEN, name)
 
+    def to_declarer(self, moment: Moment) -> list[Statement]:
+        """What is said of the hands that declarer does not see; nothing can be where layouts are listed."""
+        given = list(self.statements(moment.hidden))
+        if given and moment.has_listed_worlds:
+            raise SituationError(f"{given[0].source}: the layouts are listed, and taken as they are")
+        return given
+
 
 @dataclass(frozen=True)
 class Dealt:
@@ -124,12 +131,8 @@ class Situation:
             assert viewer is not None
             given = list((said or Said()).statements(moment.hidden_from(viewer)))
             return cls(position, moment.knowledge_of(viewer, given, sources))
-        given = list((said or Said()).statements(moment.hidden))
-        if position.worlds is None:
-            return cls(position, moment.knowledge(given, sources))
-        for statement in given:
-            raise SituationError(f"{statement.source}: the layouts are listed, and taken as they are")
-        return cls(position, None)
+        given = (said or Said()).to_declarer(moment)
+        return cls(position, moment.knowledge(given, sources) if position.worlds is None else None)
 
     def deal(self, size: int | None, seed: int = 0, *, rare: bool = False, by_play: bool = False) -> Dealt:
         """So many worlds, or with None all; given worlds are taken as they are.

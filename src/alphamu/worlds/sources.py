@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from alphamu.beliefs.public import Public
 from alphamu.bridge.auction import Auction
+from alphamu.bridge.contract import Vulnerability
 from alphamu.bridge.play import Play
 from alphamu.worlds.leads import LeadHabits, has_opening_lead
+from alphamu.worlds.learned import public_of
 from alphamu.worlds.meanings import System, natural
 from alphamu.worlds.statements import Statement
 
@@ -55,6 +58,12 @@ class Sources:
             return None
         return natural() if self.system is None and self.believe is Believe.RULES else self.system
 
+    def public(self, play: Play, auction: Auction | None, vulnerability: Vulnerability) -> Public | None:
+        """What everybody has seen, if experts' ways are to be looked for in it; None where there is nothing to."""
+        if self.believe is not Believe.EXPERTS or not self.auction or auction is None:
+            return None
+        return public_of(play, auction, vulnerability)
+
     @property
     def cards_read(self) -> int | None:
         """How many of the cards played experts' ways are looked for in; None for all."""
@@ -63,5 +72,5 @@ class Sources:
         return 1 if self.lead else 0
 
 
-NO_HABITS = Sources(Believe.NOTHING)
+NOTHING = Sources(Believe.NOTHING)
 RULES = Sources(Believe.RULES)
