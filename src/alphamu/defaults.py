@@ -15,6 +15,8 @@ MEMORY_MB = 256  # of a search, and of the double-dummy solver
 PLAYERS_WORLDS = 20  # of a player in a match, as in the papers
 DEFENDERS_WORLDS = 40  # of PIMC that defends for somebody who waits: at trick one a second or two
 LEADERS_WORLDS = 20  # the same before the lead, when every solve is of a whole deal
+PLAY_OUT_WORLDS = 20  # of each player in a play-out, at every turn
+SAMPLE_DEALS = 20  # shown to clients of BEN's route
 INFERENCE_WORLDS = 200  # to be weighed with how likely the defenders' cards are
 
 

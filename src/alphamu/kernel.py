@@ -98,9 +98,10 @@ def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:
     (1, 2, 3)
     """
     exact = whole_weights([Fraction(repr(weight)) for weight in weights])
-    if sum(exact) <= LARGEST_WEIGHT:
+    total = sum(exact)
+    if total <= LARGEST_WEIGHT:
         return exact
-    return tuple(round(Fraction(weight * LARGEST_WEIGHT, 2 * sum(exact))) for weight in exact)
+    return tuple(round(Fraction(weight * LARGEST_WEIGHT, 2 * total)) for weight in exact)
 
 
 def choose_deeper(

@@ -60,18 +60,17 @@ class Settings:
     memory_mb: int = defaults.MEMORY_MB
     optimizations: Optimizations = field(default_factory=Optimizations)
     whole_fronts: bool = False  # in an analysis, however many vectors they have and however long it takes
-    front_comparisons: int = 20_000  # of vectors, after which a search for a value takes fronts to explode
-    joined_comparisons: int | None = (
-        None  # the same where all fronts of a depth are joined; or the kernel's own limit
-    )
-    diagram_nodes: int | None = None  # of the decision diagrams that come then; or the kernel's own limit
+    # Where fronts explode; None for the kernel's own limits.
+    front_comparisons: int | None = None  # of vectors, in a search for a value
+    joined_comparisons: int | None = None  # the same where all fronts of a depth are joined
+    diagram_nodes: int | None = None  # of the decision diagrams that come then
 
     def __post_init__(self) -> None:
         if not 1 <= self.threads <= MOST_THREADS:
             raise SearchError(f"threads {self.threads}: expected 1 to {MOST_THREADS}")
         if self.memory_mb < 1:
             raise SearchError(f"memory {self.memory_mb} MB: expected at least 1")
-        if self.front_comparisons < 1:
+        if self.front_comparisons is not None and self.front_comparisons < 1:
             raise SearchError(f"front comparisons {self.front_comparisons}: expected at least 1")
 
     def to_kernel(self) -> _kernel.Options:
@@ -79,9 +78,7 @@ class Settings:
         options = _kernel.Options()
         for switch in fields(self.optimizations):
             setattr(options, switch.name, getattr(self.optimizations, switch.name))
-        options.front_comparisons = self.front_comparisons
-        if self.joined_comparisons is not None:
-            options.joined_comparisons = self.joined_comparisons
-        if self.diagram_nodes is not None:
-            options.diagram_nodes = self.diagram_nodes
+        for limit in ("front_comparisons", "joined_comparisons", "diagram_nodes"):
+            if getattr(self, limit) is not None:
+                setattr(options, limit, getattr(self, limit))
         return options

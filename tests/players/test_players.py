@@ -22,6 +22,7 @@ from alphamu.players import (
     Reference,
     player_named,
 )
+from alphamu.players.outlook import Heard
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement
 from alphamu.worlds.moment import Moment
@@ -41,7 +42,7 @@ def outlook_of(task: Task, *cards: str, seed: int = 1, all_cards: bool = False) 
     for card in cards:
         play.play(Card.parse(card))
     needed = task.tricks_needed - play.tricks_won_by_declarer
-    return Outlook(play, needed, task.statements, seed, all_cards=all_cards)
+    return Outlook(play, needed, Heard(given=task.statements), seed=seed, all_cards=all_cards)
 
 
 def chosen(player: Player, outlook: Outlook) -> str:
@@ -110,6 +111,19 @@ def test_a_pimc_defender_cashes_the_setting_tricks() -> None:
     choice = Pimc().choose(outlook_of(task))
     assert choice.card.suit.letter == "S"
     assert choice.values[choice.card] == 0
+
+
+def test_a_contract_that_is_gone_is_played_for_tricks() -> None:
+    #         North
+    #         ♠ A K  ♦ A  ♣ 3 2      The ace of hearts has won the first trick, and all others are needed, which
+    # West               East       cannot be: the defenders have ♣ A K. Once they are in they run the hearts.
+    # ♠ 4  ♥ Q J T ...   ♠ 6 5 ...
+    #         South
+    #         ♠ 3 2  ♦ 2  ♣ 5 4
+    deal = Deal.parse("N:AK.A.A.32 65.2.KQ.K 32.3.2.54 4.KQJT..A")
+    outlook = outlook_of(Task(0, deal, Contract.parse("3NT by S"), 6), "HK", "HA", "H2", "H3")
+    assert str(AlphaMu(depth=2).choose(outlook).card) == "C2"
+    assert str(AlphaMu(depth=2, overtricks=True).choose(outlook).card) in ("SK", "DA")
 
 
 def test_touching_cards_are_one_choice() -> None:
@@ -232,3 +246,11 @@ def test_play_outs_choose_among_cards_that_the_search_finds_alike() -> None:
 def test_play_outs_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(PlayerError, match=message):
         player_named(text)
+
+
+def test_a_player_may_believe_something_else_than_the_table() -> None:
+    with pytest.raises(PlayerError, match="expected experts, rules, nothing"):
+        player_named("alphamu(believe='luck')")
+    with pytest.raises(PlayerError, match="expected experts, rules, nothing"):
+        player_named("pimc(believe='luck')")
+    assert player_named("pimc(believe='rules')") == Pimc(believe="rules")

@@ -1,11 +1,11 @@
 """The kernel's αμ against the paper made runnable, the cases of others, and itself under other settings."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import pairwise
-from math import comb
+from math import comb, exp, prod
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,7 @@ from alphamu import _kernel
 from alphamu._kernel import Role
 from alphamu.bench.agreement import differences
 from alphamu.bench.endings import ending
+from alphamu.bench.positions import SHIPPED
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
@@ -62,7 +63,7 @@ def ending_for_reference(seed: int) -> tuple[Position, int]:
 
 
 def check_ending(
-    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int = 20_000
+    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int | None = None
 ) -> None:
     assert list(differences(position, deepest, optimizations, front_comparisons)) == []
 
@@ -100,7 +101,39 @@ def test_endings_are_solved_over_all_layouts_as_the_reference_solves_them(
                 assert value_of(last) == expected.front.score(game.weights)
 
 
-def test_layouts_of_the_cards_still_hidden_tell_the_same_as_worlds_that_keep_their_bit() -> None:
+def with_some_weights(position: Position, random: Random) -> Position:
+    """As beliefs weigh layouts, by a factor for each card of a hand; at random, or alike; some perhaps nothing."""
+    worlds = position.worlds or ()
+    factors = [exp(random.gauss(0, 1)) for _ in range(64)]
+    kinds: tuple[Callable[[World], float], ...] = (
+        lambda world: float(round(1 + 100_000 * prod(factors[card.bit] for card in world.left))),
+        lambda world: float(round(1 + 20 * prod(factors[card.bit] for card in world.left))),
+        lambda world: float(random.randint(1, 10_000)),
+        lambda world: float(random.randint(1, 5)),
+        lambda world: float(random.randint(0, 2)),
+        lambda world: 3.0,
+    )
+    weight = random.choice(kinds)
+    return replace(position, weights=(1.0, *(weight(world) for world in worlds[1:])))
+
+
+@pytest.mark.parametrize("first_seed", range(0, 600, 50))
+def test_layouts_of_any_weight_have_the_fronts_and_values_of_the_reference(first_seed: int) -> None:
+    for seed in range(first_seed, first_seed + 50):
+        random = Random(f"layouts of any weight {seed}")
+        cards, depth = random.choice(((3, 6), (4, 2)))
+        layouts = comb(2 * cards, cards)
+        whole = random_ending(seed, cards, random.choice((layouts // 3, layouts, layouts)), weighted=False)
+        check_ending(
+            with_some_weights(whole, random),
+            depth,
+            replace(some_switches(random), all_layouts=True),
+            1 if seed % 2 else 20_000,
+        )
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_layouts_of_the_cards_still_hidden_tell_the_same_as_worlds_that_keep_their_bit(weighted: bool) -> None:
     whole = 0
     for seed in range(300):
         random = Random(seed)
@@ -108,6 +141,8 @@ def test_layouts_of_the_cards_still_hidden_tell_the_same_as_worlds_that_keep_the
         layouts = comb(2 * cards, cards)
         worlds = random.choice((layouts // 3, layouts))
         position = random_ending(seed, cards, worlds, weighted=False, tricks_needed=random.randint(1, cards))
+        if weighted:
+            position = with_some_weights(position, random)
         given = replace(Optimizations(), all_layouts=False)
         kernels = [
             kernel_for(position, Settings(memory_mb=16, optimizations=optimizations))
@@ -278,10 +313,10 @@ def test_each_switch_alone_turned_off_changes_no_front_and_no_value(switch: str)
                 assert len(values) == 1
 
 
-@pytest.mark.parametrize("name", ["notrump_20_worlds.json", "declarer_leads.json"])
-def test_benchmark_positions_have_the_values_two_other_programs_found(name: str) -> None:
-    positions = position_file.load(DATA / name)
-    given = json.loads((DATA / name).read_text())
+@pytest.mark.parametrize("path", [SHIPPED, DATA / "declarer_leads.json"], ids=lambda path: path.stem)
+def test_benchmark_positions_have_the_values_two_other_programs_found(path: Path) -> None:
+    positions = position_file.load(path)
+    given = json.loads(path.read_text())
     assert len(positions) == len(given) > 10
     for position, record in zip(positions, given, strict=True):
         kernel = kernel_for(position, Settings(memory_mb=64))
@@ -316,8 +351,8 @@ def named_by_lowest(position: Position, card: str) -> str:
 
 def benchmark_endings() -> list[Position]:
     """Endings of five to eight cards with 12 to 30 worlds."""
-    names = ("notrump_20_worlds.json", "declarer_leads.json")
-    positions = [position for name in names for position in position_file.load(DATA / name)]
+    paths = (SHIPPED, DATA / "declarer_leads.json")
+    positions = [position for path in paths for position in position_file.load(path)]
     return [position for position in positions if position.cards_left <= 8]
 
 
@@ -395,7 +430,7 @@ def test_the_bound_of_a_card_is_no_lower_than_its_value() -> None:
 
 
 def test_in_play_mode_threads_change_neither_the_choice_nor_the_bounds() -> None:
-    positions = position_file.load(DATA / "notrump_20_worlds.json")
+    positions = position_file.load(SHIPPED)
     for position in [*positions[:4], *positions[10:]]:
         answers = []
         for threads in (1, 3):

@@ -8,27 +8,28 @@ import pytest
 
 from alphamu._kernel import Options
 from alphamu.bench.endings import ending
-from alphamu.bench.positions import with_more_worlds
+from alphamu.bench.positions import SHIPPED, with_more_worlds
 from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
 from alphamu.kernel import kernel_weights
 from alphamu.search import Search, analyse
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, SearchError, Settings
+from alphamu.worlds.layouts import Sample
 from alphamu.worlds.position import Position
-from alphamu.worlds.situation import Situation
+from alphamu.worlds.situation import Dealt, Situation
 
 DATA = Path(__file__).parents[1] / "data"
 
 
-def case(name: str, file: str = "exact_endings.json") -> Position:
-    return next(position for position in position_file.load(DATA / file) if position.id == name)
+def case(name: str, file: Path = DATA / "exact_endings.json") -> Position:
+    return next(position for position in position_file.load(file) if position.id == name)
 
 
 @pytest.fixture(scope="module")
 def long_search() -> Position:
     """A whole hand with 80 worlds: the first depths take a moment, the end of the hand far longer than a test."""
-    return with_more_worlds(case("full-10", "notrump_20_worlds.json"), 80)
+    return with_more_worlds(case("full-10", SHIPPED), 80)
 
 
 def test_elimination_pimc_sees_no_difference_and_alphamu_does() -> None:
@@ -64,12 +65,27 @@ def test_play_mode_chooses_a_card_with_the_best_value(name: str) -> None:
 
 def test_all_layouts_given_count_as_exhaustive_and_some_do_not() -> None:
     assert analyse(case("two_way_queen"), Limit(depth=1)).exhaustive
-    some = replace(case("two_way_queen"), worlds=(case("two_way_queen").worlds or ())[:7])
+    worlds = (case("two_way_queen").worlds or ())[:7]
+    some, masks = (
+        replace(case("two_way_queen"), worlds=worlds),
+        [(one.left.mask, one.right.mask) for one in worlds],
+    )
     assert not analyse(some, Limit(depth=1)).exhaustive
-    analysis = analyse(some, Limit(depth=1), layouts=20)
+    analysis = analyse(Dealt(some, Sample(masks, None, False, layouts=20)), Limit(depth=1))
     assert not analysis.exhaustive
     assert analysis.standard_error(0.5) == pytest.approx(0.5 / 7**0.5)
-    assert analyse(some, Limit(depth=1), layouts=7).exhaustive
+    assert analyse(Dealt(some, Sample(masks, None, True, layouts=7)), Limit(depth=1)).exhaustive
+
+
+def test_a_search_of_dealt_worlds_knows_how_many_layouts_there_are() -> None:
+    worlds = (case("two_way_queen").worlds or ())[:7]
+    masks = [(one.left.mask, one.right.mask) for one in worlds]
+    dealt = Dealt(
+        replace(case("two_way_queen"), worlds=worlds), Sample(masks, None, False, layouts=20, effective=3.5)
+    )
+    search = Search(dealt, Limit(depth=1))
+    search.start()
+    assert (search.result().layouts, search.result().effective_worlds) == (20, 3.5)
 
 
 def test_every_finished_depth_is_reported_in_order() -> None:
@@ -251,7 +267,7 @@ def test_a_front_of_millions_of_vectors_is_counted() -> None:
 
 def test_what_a_complete_plan_makes_is_never_more_than_the_truth() -> None:
     """lead-07: no plan makes in more than 11 layouts; PIMC believes in 16, depth 3 in 15."""
-    position = case("lead-07", "declarer_leads.json")
+    position = case("lead-07", DATA / "declarer_leads.json")
     exact, shallow = analyse(position), analyse(position, Limit(depth=3))
     assert exact.complete
     assert shallow.best.at_least is not None
@@ -282,3 +298,9 @@ def test_a_stopped_search_shows_no_card_better_than_it_has_proved() -> None:
     assert analysis.stopped
     assert analysis.best.make == analysis.at_most
     assert [card.make for card in analysis.cards] == sorted((card.make for card in analysis.cards), reverse=True)
+
+
+def test_what_has_no_worlds_is_told_how_to_get_them() -> None:
+    situation = Situation.of_record(case("elimination_exit"))
+    with pytest.raises(SearchError, match="a Situation has no worlds: deal them first"):
+        analyse(situation)  # type: ignore[arg-type]

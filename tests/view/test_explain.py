@@ -1,5 +1,6 @@
 """The sentence beside the table: each case by its numbers, and three of them by real endings."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.formats.position import load
+from alphamu.playouts.estimate import PlayedOut
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis, CardAnalysis
-from alphamu.view.explain import explain, explain_bounds
+from alphamu.view.explain import explain, explain_bounds, explain_chance
 
 
 def analysis_of(
@@ -72,6 +74,25 @@ def test_what_the_numbers_say(cards: list[tuple[str, int, int]], sentence: str) 
 def test_a_search_that_has_not_seen_the_end_says_so() -> None:
     unfinished = analysis_of(("D7", 16, 20), ("C4", 10, 12), complete=False)
     assert explain(unfinished, Seat.SOUTH).endswith("makes in 16 of 20 layouts, as far as depth 5 sees.")
+
+
+def test_where_cards_were_played_out_the_search_speaks_of_its_own_layouts() -> None:
+    told = PlayedOut(0.7, 9.1, 200, 0.033, "αμ with 20 layouts, M=2", "double dummy")
+    alike = replace(analysis_of(("D7", 16, 16), ("C4", 16, 16)), played_out=told)
+    cards = (replace(alike.cards[0], played_out=told), alike.cards[1])
+    assert explain(replace(alike, cards=cards), Seat.SOUTH) == (
+        "The search finds nothing to choose: every card makes in 16 of 20 layouts. Played out, ♦7 did best."
+    )
+    weighted = replace(analysis_of(("D7", 16, 16), ("C4", 10, 10), weighted=True), played_out=told)
+    assert explain(weighted, Seat.SOUTH).endswith("with a chance of 80.0% in the layouts searched.")
+
+
+@pytest.mark.parametrize(("layouts", "ending"), [(200, "all cards."), (3, "rely on: more time would help.")])
+def test_few_play_outs_are_called_few(layouts: int, ending: str) -> None:
+    told = PlayedOut(1.0, 9.1, layouts, 0.001, "αμ with 20 layouts, M=2", "double dummy")
+    text = explain_chance(replace(analysis_of(("D7", 16, 16)), played_out=told))
+    assert text.startswith(f"♦7 makes 100% ± 1, played out on {layouts} layouts")
+    assert text.endswith(ending)
 
 
 def test_weighted_layouts_are_not_counted() -> None:
@@ -153,10 +174,12 @@ def test_the_bounds_are_those_of_the_position_and_name_the_card_that_was_played_
     heart = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.5)
     diamond = CardAnalysis(Card.parse("DA"), 0.95, at_least=0.87)
     assert bounded(heart, diamond, at_least=0.87, at_most=0.96) == (
-        "In these layouts the best plan makes between 87.0% and 96.0%: a plan that begins with ♦A makes 87.0% "
-        "when it is played to the end, and no plan makes more than 96.0%."
+        "In the layouts searched the best plan makes between 87.0% and 96.0%: a plan that begins with ♦A makes "
+        "87.0% when it is played to the end, and no plan makes more than 96.0%."
     )
-    assert bounded(heart, at_most=0.97).startswith("In these layouts no plan makes more than 97.0%. What the best")
+    assert bounded(heart, at_most=0.97).startswith(
+        "In the layouts searched no plan makes more than 97.0%. What the best"
+    )
     assert bounded(heart, at_most=1.0).startswith("What the best plan makes at least is not known")
     proved = CardAnalysis(Card.parse("H6"), 0.97, at_least=0.97)
     assert "♥6 cannot get worse" in bounded(proved, diamond, at_least=0.97, at_most=0.97)

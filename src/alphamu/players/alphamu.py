@@ -31,9 +31,9 @@ class AlphaMu:
 
     `without` names optimizations to switch off, with plus signs between them: `ours` are those that go beyond both
     papers, `2021` these and all that the second paper added, `cuts` these and the first paper's table and cuts.
-    With `overtricks`, a contract that is safe in all worlds is played for tricks, which takes longer; the papers'
-    players do not. `believe` is what calls, lead and cards are taken for (experts, rules or nothing), where it is
-    not to be what everybody at the table believes.
+    With `overtricks`, a contract that is safe or gone in all worlds is played for tricks, which takes longer; the
+    papers' players do not. `believe` is what calls, lead and cards are taken for (experts, rules or nothing),
+    where it is not to be what everybody at the table believes.
 
     Where the search gives up every world, the card that the depth before preferred is kept.
 
@@ -108,7 +108,7 @@ class AlphaMu:
                 shallow = choices[0].card if choices else analysis.best.card
                 choices.append(_choice(analysis, shallow))
                 is_last = analysis.complete or analysis.depth == self.depth
-                if is_last and not (self.overtricks and analysis.best.make == 1):
+                if is_last and not (self.overtricks and analysis.best.make in (0, 1)):
                     search.stop()
             elif self.overtricks:
                 choices[-1] = replace(choices[-1], card=analysis.best.card, shallow=None)

@@ -41,6 +41,7 @@ class _Comparison:
         values = dict.fromkeys(best, 1 - bad if self._outlook.for_declarer else bad)
         decided = least_bad
         step = 1 if self._contract_is_made(decided) else -1
+        needed = min(max(needed, 0), self._outlook.tricks_left + 1)  # beyond that nothing more can be won or lost
         while len(best) > 1 and least_bad == decided and decided in (0, len(self._hands)):
             needed += step
             if not 0 < needed <= self._outlook.tricks_left:

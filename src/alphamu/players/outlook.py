@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
 from alphamu import _kernel
-from alphamu.beliefs.hidden_hands import HiddenHands
+from alphamu.beliefs.three_hands import ThreeHands
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
@@ -23,14 +23,14 @@ from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
 from alphamu.worlds.believed import BelievedLayouts
 from alphamu.worlds.constraints import At
-from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.hidden import hidden_seats
+from alphamu.worlds.knowledge import Knowledge, about
 from alphamu.worlds.layouts import word_of
-from alphamu.worlds.learned import public_of
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, World
 from alphamu.worlds.situation import Said
-from alphamu.worlds.sources import NO_HABITS, Believe, Sources
-from alphamu.worlds.statements import Origin, Statement
+from alphamu.worlds.sources import Believe, Sources
+from alphamu.worlds.statements import Statement
 
 SOLVER_BYTES = 128 << 20
 
@@ -48,32 +48,36 @@ class Workbench:
         return _kernel.Solver(SOLVER_BYTES)
 
 
+@dataclass(frozen=True)
+class Heard:
+    """What is known at a table beside the cards: the auction, and what is given as a fact; and how it is taken."""
+
+    auction: Auction | None = None
+    vulnerability: Vulnerability = Vulnerability.NONE
+    given: tuple[Statement, ...] = ()
+    sources: Sources = field(default_factory=Sources)
+
+
 class Outlook:
-    """What the player on turn knows: the cards that are seen, the play so far, and what the auction tells.
+    """What the player on turn knows: the cards that are seen, the play so far, and what was heard.
 
     `tricks_needed` is what declarer still needs, the current trick included. `seed` is all the chance a player may
-    use: it follows from the deal's seed and the cards played, so that a decision can be repeated. Statements that
-    were given are facts, those of the auction are for who believes rules. Where there are none, the auction
-    itself, if there was one, and the lead are read as the player believes.
+    use: it follows from the deal's seed and the cards played, so that a decision can be repeated. Before the
+    opening lead, when three hands are hidden, nothing but facts and experts' ways tell of them: rules do not.
     """
 
     def __init__(
         self,
         play: Play,
         tricks_needed: int,
-        statements: Sequence[Statement] = (),
+        heard: Heard | None = None,
+        *,
         seed: int = 0,
         workbench: Workbench | None = None,
-        *,
-        auction: Auction | None = None,
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        believe: Believe = Believe.EXPERTS,
         all_cards: bool = False,
     ) -> None:
         self._play = play
-        self._statements = tuple(statements)
-        self._auction, self._vulnerability = auction, vulnerability
-        self.believe = believe
+        self.heard = Heard() if heard is None else heard
         self.tricks_needed = tricks_needed
         self.seed = seed
         self.workbench = Workbench() if workbench is None else workbench
@@ -89,42 +93,38 @@ class Outlook:
         *,
         all_cards: bool = False,
     ) -> Outlook:
-        """What the player on turn knows at a moment of a record; hands that nobody knows are dealt."""
+        """What the player on turn knows at a moment of a record; hands that nobody knows are dealt.
+
+        What a position file or the user says is told to declarer.
+        """
         sources = sources or Sources()
-        play = moment.completed((said or Said()).statements(moment.hidden), sources, seed)
+        said_of_hands = (said or Said()).to_declarer(moment)
+        play = moment.completed(said_of_hands, sources, seed)
+        is_told = play.turn.side is moment.declarer.side
+        given = (*moment.written, *said_of_hands) if is_told else ()
         auction, vulnerability = None, Vulnerability.NONE
-        if isinstance(moment.record, Board) and sources.auction:
+        if isinstance(moment.record, Board):
             auction, vulnerability = moment.record.auction, moment.record.vulnerability
-        statements: Sequence[Statement] = ()
-        if auction is not None and sources.table is not None and play.cards:
-            statements = sources.table.statements(auction)
         return cls(
             play,
             min(moment.tricks_needed, play.tricks_left),
-            statements,
-            seed,
-            auction=auction,
-            vulnerability=vulnerability,
-            believe=sources.believe,
+            Heard(auction, vulnerability, given, sources),
+            seed=seed,
             all_cards=all_cards,
         )
 
     def believing(self, believe: Believe | None) -> Outlook:
         """The same for a player who believes this; with None, what the table does."""
-        if believe is None or believe is self.believe:
+        if believe is None or believe is self.heard.sources.believe:
             return self
-        other = Outlook(
+        return Outlook(
             self._play,
             self.tricks_needed,
-            self._statements,
-            self.seed,
-            self.workbench,
-            auction=self._auction,
-            vulnerability=self._vulnerability,
-            believe=believe,
+            replace(self.heard, sources=replace(self.heard.sources, believe=believe)),
+            seed=self.seed,
+            workbench=self.workbench,
+            all_cards=self.deal is not None,
         )
-        other.deal = self.deal
-        return other
 
     @property
     def contract(self) -> Contract:
@@ -188,21 +188,15 @@ class Outlook:
         return self._sampled(self._knowledge_of(viewer), count)
 
     def _knowledge_of(self, viewer: Seat) -> Knowledge:
-        hidden = {seat for seat in Seat if seat not in (viewer, self.contract.dummy)}
+        heard = self.heard
         return Knowledge.of_play(
             self._play,
             viewer=viewer,
-            auction=self._auction,
-            vulnerability=self._vulnerability,
-            given=[statement for statement in self._believed if _about(statement) in hidden],
-            sources=NO_HABITS if self.believe is Believe.RULES and self._statements else Sources(self.believe),
+            auction=heard.auction,
+            vulnerability=heard.vulnerability,
+            given=about(hidden_seats(viewer, self.contract.dummy), heard.given),
+            sources=heard.sources,
         )
-
-    @property
-    def _believed(self) -> list[Statement]:
-        """The statements that count: those of the auction are rules."""
-        by_rules = self.believe is Believe.RULES
-        return [said for said in self._statements if by_rules or said.origin is Origin.GIVEN]
 
     def _sampled(self, knowledge: Knowledge, count: int) -> list[Deal]:
         layouts = knowledge.layouts
@@ -242,26 +236,20 @@ class Outlook:
 
     def _deals_before_the_lead(self, count: int) -> list[Deal]:
         """The leader sees one hand only: three are dealt."""
-        own = self._play.hand(self.turn)
-        if self.believe is Believe.EXPERTS and self._auction is not None:
-            public = public_of(self._play, self._auction, self._vulnerability)
-            if public is not None:
-                beliefs = HiddenHands(public, self.turn, own.mask)
-                return [
-                    Deal.of({self.turn: own, **dict(zip(beliefs.seats, map(Hand, layout), strict=True))})
-                    for layout in beliefs.draw(count, word_of(self.seed))
-                ]
-        pack = sum(self._play.hand(seat).mask for seat in Seat)
-        constraints = {
-            seat: statement.constraint.constraint
-            for statement in self._believed
-            if isinstance(statement.constraint, At) and (seat := statement.constraint.seat) is not self.turn
+        own, heard = self._play.hand(self.turn), self.heard
+        facts = {
+            said.constraint.seat: said.constraint.constraint
+            for said in heard.given
+            if isinstance(said.constraint, At) and said.constraint.seat is not self.turn
         }
-        dealt = deal_hands(
-            pack & ~own.mask, [s for s in Seat if s is not self.turn], constraints, Random(self.seed)
-        )
+        public = heard.sources.public(self._play, heard.auction, heard.vulnerability)
+        if public is not None and not facts:
+            beliefs = ThreeHands(public, self.turn, own.mask)
+            return [
+                Deal.of({self.turn: own, **dict(zip(beliefs.seats, map(Hand, layout), strict=True))})
+                for layout in beliefs.draw(count, word_of(self.seed))
+            ]
+        pack = sum(self._play.hand(seat).mask for seat in Seat)
+        others = [seat for seat in Seat if seat is not self.turn]
+        dealt = deal_hands(pack & ~own.mask, others, facts, Random(self.seed))
         return [Deal.of({**next(dealt), self.turn: own}) for _ in range(count)]
-
-
-def _about(statement: Statement) -> Seat | None:
-    return statement.constraint.seat if isinstance(statement.constraint, At) else None

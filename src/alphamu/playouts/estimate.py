@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The share of layouts in which the contract was made, its standard error, and the mean of the tricks."""
+    """The share of layouts in which the contract was made, its standard error, and the mean of the tricks.
+
+    These are declarer's, whoever asks; `for_defence` is what a defender wants to read.
+    """
 
     make: float
     tricks: float
@@ -46,5 +49,21 @@ class PlayedOut:
         return cls(make, mean, len(tricks), error, declarer, defenders)
 
     def __str__(self) -> str:
+        return self._told(self.make)
+
+    def for_defence(self) -> str:
+        """How often the contract went down.
+
+        >>> PlayedOut.of([4, 3, 4, 4], 4, "PIMC", "double dummy").for_defence()
+        'beats the contract in 25% ± 19, played out on 4 layouts'
+        """
+        return f"beats the contract in {self._told(1 - self.make)}"
+
+    def _told(self, share: float) -> str:
         layouts = f"{self.layouts:,} layout{'' if self.layouts == 1 else 's'}"
-        return f"{100 * self.make:.0f}% ± {100 * self.standard_error:.0f}, played out on {layouts}"
+        return f"{100 * share:.0f}% ± {self.points}, played out on {layouts}"
+
+    @property
+    def points(self) -> int:
+        """The standard error in whole points of a hundred, at least one: nothing is certain."""
+        return max(1, round(100 * self.standard_error))

@@ -8,7 +8,7 @@ from alphamu import _kernel
 from alphamu.bridge.card import FULL_PACK, Card
 from alphamu.bridge.seat import Seat
 from alphamu.playouts.estimate import PlayedOut
-from alphamu.playouts.players import PlayOutError, Style
+from alphamu.playouts.players import ASKING_DEFENDER, PlayOutError, Style
 from alphamu.seeds import seed_of
 from alphamu.settings import Settings
 from alphamu.worlds.inference import weigh
@@ -20,6 +20,9 @@ from alphamu.worlds.position import Position
 class PlayOuts:
     """Plays cards of a position out: who plays, what they know, and one table of solved positions for all of it.
 
+    Who asks is who knows: declarer, or a defender, whose partner then plays as the `defenders` do and who plays on
+    as `asking_defender`. The player on turn, or declarer for dummy, has to be the one.
+
     With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it.
     """
 
@@ -30,11 +33,17 @@ class PlayOuts:
         declarer: Style,
         defenders: Style,
         *,
+        asking_defender: Style = ASKING_DEFENDER,
         seed: int = 0,
         by_play: bool = False,
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
+        chooser = position.declarer if position.turn is position.dummy else position.turn
+        if knowledge.viewer is not chooser:
+            raise PlayOutError(f"{knowledge.viewer} asks, but {chooser} is to choose a card")
+        if by_play and knowledge.viewer is not position.declarer:
+            raise PlayOutError("only declarer weighs layouts by the defenders' cards")
         self.position = position
         self.knowledge = knowledge
         self.declarer, self.defenders = declarer, defenders
@@ -52,10 +61,16 @@ class PlayOuts:
             _for_kernel(knowledge, position.dummy),
             declarer.kernel,
             defenders.kernel,
+            asking_defender.kernel,
             seed_of(seed, "decisions"),
             settings.memory_mb,
             settings.threads,
         )
+
+    @property
+    def for_declarer(self) -> bool:
+        """Whether declarer asks, and not a defender."""
+        return self.knowledge.viewer is self.position.declarer
 
     def stream(self, name: str) -> Stream:
         """Fresh layouts, others for each name."""
@@ -73,7 +88,7 @@ class PlayOuts:
 class Stream:
     """Cards played out on the same layouts, so that they can be compared in pairs.
 
-    The layouts are drawn from what declarer knows, independently of each other and of all that was dealt before.
+    The layouts are drawn from what the asker knows, independently of each other and of all that was dealt before.
     """
 
     def __init__(self, outs: PlayOuts, name: str) -> None:
@@ -96,9 +111,15 @@ class Stream:
         """The tricks of declarer's side after this card, from here, in the layouts of the stream."""
         return self._tricks.get(card, ())
 
-    def made(self, card: Card) -> list[bool]:
-        """In which layouts the contract was made."""
-        return [won >= self._outs.position.tricks_needed for won in self.tricks(card)]
+    def reached(self, card: Card) -> list[bool]:
+        """In which layouts the asker's side reached its aim: the contract was made, or beaten."""
+        needed, for_declarer = self._outs.position.tricks_needed, self._outs.for_declarer
+        return [(won >= needed) is for_declarer for won in self.tricks(card)]
+
+    def own_tricks(self, card: Card) -> list[int]:
+        """The tricks of the asker's side."""
+        left = self._outs.position.cards_left
+        return [won if self._outs.for_declarer else left - won for won in self.tricks(card)]
 
     def weights(self, layouts: int) -> list[float]:
         """What the first layouts of the stream weigh."""
@@ -119,7 +140,7 @@ class Stream:
         worlds = self._layouts.draws(count, self._seed)
         if self._outs.by_play:
             self._weights = weigh(self._outs.knowledge, Sample(worlds, None, False, self._layouts.count)).weights
-        hands = {seat: hand.mask for seat, hand in self._outs.position.hands.items()}
+        hands = {seat: hand.mask for seat, hand in self._outs.knowledge.seen.items()}
         for masks in worlds[len(self._dealt) :]:
             dealt = hands | dict(zip(self._layouts.hidden.seats, masks, strict=True))
             self._dealt.append([dealt[seat] for seat in Seat])
@@ -134,6 +155,9 @@ def _for_kernel(knowledge: Knowledge, dummy: Seat) -> _kernel.PlayOutKnowledge:
         played |= knowledge.play.played
     learned = knowledge.learned
     allowed = dict(zip(hidden.seats, hidden.allowed, strict=True))
+    if knowledge.play is not None:
+        for seat, suits in knowledge.play.shown_out.items():
+            allowed[seat] = allowed.get(seat, FULL_PACK) & ~sum(suit.mask for suit in suits)
     return _kernel.PlayOutKnowledge(
         knowledge.viewer,
         [played.get(seat, 0) for seat in Seat],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alphamu import _kernel
+from alphamu import _kernel, defaults
 from alphamu.bridge.errors import BridgeError
 
 
@@ -25,7 +25,7 @@ class Style:
     """How a side chooses its cards: `dd`, `pimc` or `alphamu`, with so many worlds dealt anew at every turn."""
 
     kind: str
-    worlds: int = 20
+    worlds: int = defaults.PLAY_OUT_WORLDS
     depth: int = 1
 
     def __str__(self) -> str:
@@ -43,5 +43,6 @@ class Style:
         return _kernel.PlayStyle(self.kind, self.worlds, self.depth)
 
 
-DECLARER = Style("alphamu", worlds=20, depth=2)
-DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc", worlds=20)}
+DECLARER = Style("alphamu", depth=2)
+ASKING_DEFENDER = Style("pimc")
+DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc")}

@@ -1,4 +1,4 @@
-"""Which of several cards makes most often, by play-outs on the same layouts.
+"""Which of several cards makes most often, or beats most often, by play-outs on the same layouts.
 
 Cards are compared in pairs, layout by layout, so what is luck of the layouts falls out. More layouts go to the
 cards that are still in the race: after each round the worse half of them drops out (sequential halving: Karnin,
@@ -59,8 +59,8 @@ class Race:
         weights = self._stream.weights(self.layouts)
 
         def key(card: Card) -> tuple[float, float, int]:
-            made, tricks = self._stream.made(card), self._stream.tricks(card)
-            return (-_sum(made, weights), -_sum(tricks, weights), self._order[card])
+            reached, tricks = self._stream.reached(card), self._stream.own_tricks(card)
+            return (-_sum(reached, weights), -_sum(tricks, weights), self._order[card])
 
         return sorted(self.running, key=key)
 
@@ -72,12 +72,12 @@ class Race:
         self.running = kept
 
     def _is_behind(self, leader: Card, other: Card) -> bool:
-        """Whether the difference, paired, is more than chance makes: only layouts count where just one made it."""
+        """Whether the difference is more than chance makes: only layouts count where just one reached its aim."""
         weights = self._stream.weights(self.layouts)
         differences = [
             weight * (ours - theirs)
             for ours, theirs, weight in zip(
-                self._stream.made(leader), self._stream.made(other), weights, strict=False
+                self._stream.reached(leader), self._stream.reached(other), weights, strict=False
             )
         ]
         return sum(differences) > CLEARLY * math.sqrt(sum(one * one for one in differences))

@@ -8,9 +8,10 @@ took no part in the choice. Where all layouts were searched, or none can be deal
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from queue import SimpleQueue
 
 from alphamu import _kernel, defaults
@@ -22,7 +23,9 @@ from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.effort import stopped_after
+from alphamu.search.stages import Stage
 from alphamu.settings import Limit, Settings
+from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Dealt, Situation
 
 SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
@@ -47,6 +50,7 @@ class Thinking:
     """A search and its play-outs in a thread of their own; it is watched and stopped as a `Search` is.
 
     `playing_out` None: nothing is played out. The same seed gives the same layouts, whatever was searched.
+    `further` are stages that follow the search of the layouts dealt, as long as there is time; `deal` deals them.
     """
 
     def __init__(
@@ -59,24 +63,21 @@ class Thinking:
         play: bool = False,
         playing_out: PlayingOut | None = None,
         seed: int = 0,
+        further: Sequence[Stage] = (),
+        deal: Callable[[int | None], Dealt] | None = None,
     ) -> None:
         self.limit = limit or Limit()
         self.settings = settings or Settings()
-        self.position = dealt.position
         self._situation = situation
-        self._playing_out = playing_out if can_be_played_out(situation, dealt) else None
+        self._playing_out = playing_out
+        self._play = play
         self._seed = seed
-        seconds = self.limit.seconds
-        if self._playing_out is not None and seconds is not None:
-            seconds *= SEARCH_SHARE
-        self._search = Search(
-            dealt.position,
-            replace(self.limit, seconds=seconds),
-            self.settings,
-            play=play,
-            layouts=dealt.layouts,
-            effective=dealt.effective,
-        )
+        self._further = further
+        self._deal = deal or partial(situation.deal, seed=seed)
+        self._dealt = dealt
+        seconds = None if self.limit.seconds is None else self._search_share * self.limit.seconds
+        self._search = self._search_of(dealt, self.limit.depth, seconds)
+        self._running = self._search
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
         self._latest: Analysis | None = None
         self._error: Exception | None = None
@@ -93,7 +94,7 @@ class Thinking:
     def stop(self, reason: str = "stopped") -> None:
         """End now: what is known by then is the answer."""
         self._stop_reason = self._stop_reason or reason
-        self._search.stop(reason)
+        self._running.stop(reason)
         if self._outs is not None:
             self._outs.stop()
 
@@ -115,6 +116,11 @@ class Thinking:
         return self._search.latest if self._latest is None else self._latest
 
     @property
+    def position(self) -> Position:
+        """What was searched for the answer."""
+        return self._dealt.position
+
+    @property
     def was_stopped(self) -> bool:
         """Whether somebody, or the clock, has told the search to stop."""
         return self._search.was_stopped
@@ -130,12 +136,59 @@ class Thinking:
             for analysis in self._search.depths():
                 self._finished.put(analysis)
             analysis = self._search.result()
-            if self._playing_out is not None and analysis.depth and not self._is_stopped:
+            for stage in self._further:
+                analysis = self._search_on(analysis, stage)
+            can_be = can_be_played_out(self._situation, self._dealt)
+            if self._playing_out is not None and can_be and analysis.depth and not self._is_stopped:
                 self._play_out(analysis, self._playing_out)
         except Exception as error:  # handed to whoever waits for the result
             self._error = error
         finally:
             self._finished.put(None)
+
+    @property
+    def _search_share(self) -> float:
+        """What all stages of the search may take of the time."""
+        follows = self._playing_out is not None and can_be_played_out(self._situation, self._dealt)
+        return SEARCH_SHARE if follows else 1.0
+
+    def _search_of(self, dealt: Dealt, depth: int | None, seconds: float | None) -> Search:
+        return Search(
+            dealt,
+            replace(self.limit, depth=depth, seconds=seconds),
+            self.settings,
+            play=self._play,
+            plans=_is_exhaustive(dealt) or not self._further,
+        )
+
+    def _search_on(self, answer: Analysis, stage: Stage) -> Analysis:
+        """Search other layouts in the time left; they answer as soon as they are searched as deep.
+
+        If they are all there are, nothing has to be played out, and they may be searched to the end of the time.
+        """
+        if self.limit.seconds is None or answer.exhaustive or not answer.depth:
+            return answer
+        dealt = self._deal(stage.worlds)
+        left = self._left(self._search_share)
+        if left <= 0:
+            return answer
+        search = self._search_of(dealt, stage.depth, self._left(1.0) if _is_exhaustive(dealt) else left)
+        self._running = search
+        if self._is_stopped:
+            return answer
+
+        def stop_unless_it_answers() -> None:
+            if self._search is not search:
+                search.stop("time limit")
+
+        with stopped_after(left, stop_unless_it_answers):
+            search.start()
+            for analysis in search.depths():
+                if analysis.complete or analysis.depth >= answer.depth:
+                    self._dealt, self._search = dealt, search
+                    self._tell(analysis)
+        found = search.result()
+        return found if self._search is search else answer
 
     @property
     def _is_stopped(self) -> bool:
@@ -187,10 +240,12 @@ class Thinking:
 
     def _within(self, outs: PlayOuts, share: float) -> AbstractContextManager[None]:
         """Play out until so much of the time is over."""
-        if self.limit.seconds is None:
-            return stopped_after(None, outs.stop)
-        left = self._started + share * self.limit.seconds - time.perf_counter()
-        return stopped_after(max(0.0, left), outs.stop)
+        return stopped_after(None if self.limit.seconds is None else self._left(share), outs.stop)
+
+    def _left(self, share: float) -> float:
+        """The seconds until so much of the time is over."""
+        assert self.limit.seconds is not None
+        return max(0.0, self._started + share * self.limit.seconds - time.perf_counter())
 
     def _tell(self, analysis: Analysis) -> None:
         self._latest = replace(analysis, seconds=time.perf_counter() - self._started)
@@ -199,9 +254,13 @@ class Thinking:
 
 def can_be_played_out(situation: Situation, dealt: Dealt) -> bool:
     """Whether the layouts are a sample of what declarer knows, with declarer's side on turn."""
-    sample = dealt.sample
     declarers = dealt.position.turn.side is dealt.position.declarer.side
-    return situation.knowledge is not None and sample is not None and not sample.exhaustive and declarers
+    is_sample = dealt.sample is not None and not dealt.sample.exhaustive
+    return situation.knowledge is not None and is_sample and declarers
+
+
+def _is_exhaustive(dealt: Dealt) -> bool:
+    return dealt.sample is not None and dealt.sample.exhaustive
 
 
 def _with_play_outs(analysis: Analysis, stream: Stream, best: Card) -> Analysis:

@@ -29,12 +29,15 @@ class Analysing:
         effort: Effort,
         deepest: int,
         settings: Settings,
+        *,
+        plans: bool = True,
     ) -> None:
         self._kernel = kernel
         self._answer = answer
         self._effort = effort
         self._deepest = deepest
         self._settings = settings
+        self._plays_plans = plans
         self._plans = CompletePlans(kernel, answer.bounds, for_declarer=answer.for_declarer)
         self._budget = PlanBudget(effort, self._plans, cards_left=answer.position.cards_left, deepest=deepest)
 
@@ -60,10 +63,10 @@ class Analysing:
         if not answer.tricks and (complete or depth == min(TRICKS_AFTER_DEPTH, self._deepest)):
             answer.count_tricks(answer.cards)
             finish()
-        if not complete:
+        if not complete and self._plays_plans:
             self._play_plans(depth)
             finish()
-        elif not answer.for_declarer and answer.position.trick:
+        elif complete and not answer.for_declarer and answer.position.trick:
             self._value_whole()
             finish()
         return complete

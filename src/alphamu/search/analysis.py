@@ -99,12 +99,6 @@ class Analysis:
         """There is one card to play, or only equal ones, and so nothing was searched."""
         return self.complete and self.depth == 0
 
-    @property
-    def pimc_choice(self) -> CardAnalysis | None:
-        """A card that PIMC would play: the best one, where PIMC does not prefer another."""
-        judged = [card for card in self.cards if card.pimc is not None]
-        return max(judged, key=lambda card: card.pimc or 0.0, default=None)
-
     def standard_error(self, chance: float, possible: float = 1.0) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all.
 

@@ -60,22 +60,18 @@ class Watched(Protocol):
 
 
 def analyse(
-    position: Position | Dealt,
+    dealt: Dealt | Position,
     limit: Limit | None = None,
     settings: Settings | None = None,
     *,
     play: bool = False,
-    layouts: int | None = None,
     on_depth: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
-    """Search a position whose worlds are given or dealt, and wait for the answer.
+    """Search worlds that were dealt, or that a position lists, and wait for the answer.
 
-    `on_depth` gets every finished depth. `layouts` is how many are possible; worlds that were dealt know it.
+    `on_depth` gets every finished depth.
     """
-    effective = None
-    if isinstance(position, Dealt):
-        layouts, effective, position = position.layouts, position.effective, position.position
-    search = Search(position, limit, settings, play=play, layouts=layouts, effective=effective)
+    search = Search(dealt, limit, settings, play=play)
     search.start()
     try:
         for analysis in search.depths():
@@ -88,24 +84,28 @@ def analyse(
 
 
 class Search:
-    """A search in its own thread.
+    """A search in its own thread, of worlds that were dealt, or that a position lists.
 
     In analysis mode every card gets its own value; in play mode only the best card is looked for, faster, and the
     others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
-    depth. `layouts` is how many layouts are possible, where the worlds are a sample of them; `effective` is how
-    many independent draws they are worth, where their weights alone do not tell.
+    depth. Without `plans` none is played to the end between the depths: there are no lower bounds then, and the
+    time is left for something else.
     """
 
     def __init__(
         self,
-        position: Position,
+        dealt: Dealt | Position,
         limit: Limit | None = None,
         settings: Settings | None = None,
         *,
         play: bool = False,
-        layouts: int | None = None,
-        effective: float | None = None,
+        plans: bool = True,
     ) -> None:
+        if not isinstance(dealt, Dealt | Position):
+            kind = type(dealt).__name__
+            raise SearchError(f"a {kind} has no worlds: deal them first, as Situation.of_record(board).deal(100)")
+        dealt = dealt if isinstance(dealt, Dealt) else Dealt(dealt, None)
+        position = dealt.position
         if not position.worlds:
             raise SearchError("the position has no worlds: deal them first")
         self.position = position
@@ -124,8 +124,8 @@ class Search:
             self._effort,
             self._finished.put,
             by_value=not choosing,
-            layouts=layouts,
-            effective=effective,
+            layouts=dealt.layouts,
+            effective=dealt.effective,
         )
         full = max(1, self._kernel.full_depth())
         deepest = full if self.limit.depth is None else min(full, self.limit.depth)
@@ -134,7 +134,7 @@ class Search:
             self._mode = Choosing(self._kernel, self._answer, deepest)
         else:
             rest = self._with_memory(1 - DEFENDERS_SHARE)
-            self._mode = Analysing(self._kernel, self._answer, self._effort, deepest, rest)
+            self._mode = Analysing(self._kernel, self._answer, self._effort, deepest, rest, plans=plans)
         self._thread = BackgroundThread(self._run, stop=self.stop, name="alphamu-search")
 
     def _with_memory(self, share: float) -> Settings:

@@ -83,6 +83,8 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     if analysis.is_forced:
         yield Text("Nothing was searched: only an analysis values a card that has to be played.", style="dim")
         return
+    if analysis.worlds > len(dealt.position.worlds or ()):
+        yield Text(f"There was time to go on with {analysis.worlds:,} layouts.", style="dim")
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := explain_bounds(analysis, declarer):
         yield Text(bounds, style="dim")
@@ -141,7 +143,7 @@ def _cards(card: CardAnalysis) -> Text:
 def _played_out(card: CardAnalysis, analysis: Analysis) -> str:
     """What the card made on layouts that were not searched; the best one on those that did not choose it."""
     told = analysis.told_of(card)
-    return "" if told is None else f"{100 * told.make:.0f}% ± {100 * told.standard_error:.0f}"
+    return "" if told is None else f"{100 * told.make:.0f}% ± {told.points}"
 
 
 def _chance(card: CardAnalysis, analysis: Analysis, *, is_sure: bool = True) -> Text:

@@ -12,6 +12,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.search.analysis import Analysis, CardAnalysis
 
 MOST_NAMED = 3  # cards that a sentence can name before nobody reads it
+FEW = 20  # layouts, from which little can be told
 ONE_PLAN = "But one plan has to serve all layouts that look alike"
 
 
@@ -54,7 +55,8 @@ def explain_chance(analysis: Analysis) -> str:
     if told is None:
         return ""
     defenders = {"double dummy": "defenders who see all cards"}.get(told.defenders, f"{told.defenders} in defence")
-    return f"{_name(analysis.best)} makes {told} it had not seen, against {defenders}."
+    few = " These are too few to rely on: more time would help." if told.layouts < FEW else ""
+    return f"{_name(analysis.best)} makes {told} it had not seen, against {defenders}.{few}"
 
 
 def _of_race(analysis: Analysis) -> str:
@@ -82,15 +84,17 @@ def explain_bounds(analysis: Analysis, declarer: Seat) -> str:
     if analysis.at_most is None or analysis.complete:
         return ""
     if best.at_least == best.make:
-        return f"In these layouts {best.card.symbol} cannot get worse: a plan played to the end makes as much."
+        return (
+            f"In the layouts searched {best.card.symbol} cannot get worse: a plan played to the end makes as much."
+        )
     high = f"{100 * analysis.at_most:.1f}%"
     if analysis.at_least is None:
-        limit = f"In these layouts no plan makes more than {high}. " if analysis.at_most < 1 else ""
+        limit = f"In the layouts searched no plan makes more than {high}. " if analysis.at_most < 1 else ""
         return f"{limit}What the best plan makes at least is not known: none could be played to the end."
     proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
     low = f"{100 * analysis.at_least:.1f}%"
     return (
-        f"In these layouts the best plan makes between {low} and {high}: a plan that begins with "
+        f"In the layouts searched the best plan makes between {low} and {high}: a plan that begins with "
         f"{proved.card.symbol} makes {low} when it is played to the end, and no plan makes more than {high}."
     )
 
@@ -161,6 +165,9 @@ def _of_declarer(analysis: Analysis) -> str:
 
 def _of_nothing_to_choose(analysis: Analysis) -> str:
     share = _share(analysis, analysis.best.make)
+    if analysis.played_out is not None:
+        text = f"The search finds nothing to choose: every card makes {share}{_at_depth(analysis)}."
+        return text + (f" Played out, {_name(analysis.best)} did best." if analysis.best.played_out else "")
     text = f"There is nothing to choose: every card makes {share}{_at_depth(analysis)}."
     tricks = [card.tricks for card in analysis.cards if card.tricks is not None]
     if tricks and analysis.best.tricks == max(tricks) > min(tricks):
@@ -213,7 +220,8 @@ def _share(analysis: Analysis, chance: float) -> str:
     """How often, in layouts where all count alike, in percent where they have weights."""
     worlds = analysis.worlds
     if analysis.effective_worlds != worlds:
-        return f"with a chance of {_percent(chance)}"
+        where = "" if analysis.played_out is None else " in the layouts searched"
+        return f"with a chance of {_percent(chance)}{where}"
     wins = round(chance * worlds)
     if worlds == 1:
         return f"{'' if wins else 'not '}in the only layout"

@@ -43,13 +43,18 @@ class Planned:
     tricks: int = TRICKS_SHOWN  # how far it was to be followed
 
 
-def plan_view(planned: Planned, analysis: Analysis, declarer: Seat, most_lines: int = MOST_LINES) -> Group:
-    """The plan behind the best card, or after each card of a defender, for the terminal, and how far it goes."""
-    lines = _plan_lines(planned, analysis, declarer.side, most_lines)
+def plan_view(
+    planned: Planned, analysis: Analysis, declarer: Seat, most_lines: int = MOST_LINES, for_more: str = ""
+) -> Group:
+    """The plan behind the best card, or after each card of a defender, for the terminal, and how far it goes.
+
+    `for_more` is what the reader may say to see one trick more.
+    """
+    lines = _plan_lines(planned, analysis, declarer.side, most_lines, for_more)
     return Group("", Text("The plan", style="bold"), *map(Text, lines))
 
 
-def _plan_lines(planned: Planned, analysis: Analysis, ours: Side, most_lines: int) -> Iterator[str]:
+def _plan_lines(planned: Planned, analysis: Analysis, ours: Side, most_lines: int, for_more: str) -> Iterator[str]:
     steps, reason = planned.steps, planned.reason
     if not steps:
         yield f"There is none: {reason}."
@@ -61,22 +66,31 @@ def _plan_lines(planned: Planned, analysis: Analysis, ours: Side, most_lines: in
     text = plan_text(*steps, ours=ours, most_lines=most_lines)
     yield text
     if OPEN in text:
-        yield _how_to_see_more(planned.tricks)
+        yield _how_to_see_more(planned.tricks, for_more)
     if is_ours and steps[0].worlds < analysis.worlds:
         sees = "It makes" if analysis.complete else f"As far as depth {analysis.depth} sees, it makes"
-        yield f"{sees} in {steps[0].worlds:,} layouts; what only happens in the others is left out."
+        yield (
+            f"{sees} in {steps[0].worlds:,} of {analysis.worlds:,} layouts{_weighing(analysis)}; "
+            "what only happens in the others is left out."
+        )
     if not is_ours:
         yield "What only happens in layouts that are lost after a card is left out."
     if reason:
         yield f"{reason[0].upper()}{reason[1:]}."
 
 
-def _how_to_see_more(tricks: int) -> str:
+def _weighing(analysis: Analysis) -> str:
+    """How much these layouts are, where they do not all count alike."""
+    same = analysis.effective_worlds == analysis.worlds
+    return "" if same else f", together {100 * analysis.best.make:.1f}%"
+
+
+def _how_to_see_more(tricks: int, for_more: str) -> str:
     if tricks > TRICKS_SHOWN:
         return f"{OPEN} It goes on; where it branches too much, play these cards and ask again."
     return (
         f"{OPEN} It goes on: {tricks} trick{'s are' if tricks > 1 else ' is'} shown, or less where the plan "
-        f"branches too much. For more, --plan-tricks {tricks + 1}, or play these cards and ask again."
+        f"branches too much. For more, {for_more and f'{for_more}, or '}play these cards and ask again."
     )
 
 

@@ -1,0 +1,34 @@
+"""Where the time of a search goes: a few layouts deep enough, then more of them, and at last deeper still.
+
+Depth helps only with enough layouts, and layouts only with enough depth. With a hundred, a search of M=5 chooses
+much better than one of M=3; from there on more layouts help, and depth again when they are many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from alphamu import defaults
+
+EXACT = 20_000  # so few layouts are searched all, if there is time
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """So many layouts (None: all), searched to a depth M (None: to the end)."""
+
+    worlds: int | None
+    depth: int | None
+
+
+def stages_for(cards_left: int, layouts: int) -> tuple[Stage, ...]:
+    """The stages for who has said nothing but how long to search, of so many layouts that are possible.
+
+    >>> [stage.worlds for stage in stages_for(13, 10_400_600)], [stage.worlds for stage in stages_for(7, 3_432)]
+    ([100, 400, 1600], [None])
+    """
+    first = Stage(defaults.worlds_for(cards_left), defaults.depth_for(cards_left))
+    if first.worlds is None or layouts <= first.worlds:
+        return (Stage(first.worlds, None),)
+    more, most = Stage(4 * first.worlds, first.depth), Stage(16 * first.worlds, None)
+    return (first, more, Stage(None, None) if layouts <= EXACT else most)

@@ -1,0 +1,105 @@
+"""A search and its play-outs as one: where the time goes, which answer stands, and how soon it can be stopped."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from alphamu.bench.positions import shipped_positions
+from alphamu.cli import main
+from alphamu.experiments.known_endings import RandomEnding
+from alphamu.playouts.thinking import PlayingOut, Thinking
+from alphamu.search import analyse
+from alphamu.search.analysis import Analysis
+from alphamu.search.stages import Stage, stages_for
+from alphamu.settings import Limit
+from alphamu.worlds.situation import Situation
+
+LONG = 100.0  # seconds: no clock decides
+RECORD = "examples/preempt.pbn"
+
+
+def six_cards(number: int) -> Situation:
+    return RandomEnding(6, number).make().situation
+
+
+def thinking(situation: Situation, limit: Limit, further: tuple[Stage, ...]) -> tuple[list[Analysis], Analysis]:
+    think = Thinking(situation, situation.deal(20), limit, playing_out=PlayingOut(20), further=further)
+    think.start()
+    told = list(think.depths())
+    return told, think.result()
+
+
+def test_with_time_left_all_layouts_are_searched_at_last() -> None:
+    situation = six_cards(3)
+    told, result = thinking(situation, Limit(3, LONG), (Stage(60, 3), Stage(None, None)))
+    assert {20, 60, 924} >= {analysis.worlds for analysis in told} >= {20, 924}
+    assert result.is_exact
+    assert result.played_out is None
+    assert result.chance == analyse(situation.deal(None)).best.make
+
+
+def test_more_layouts_answer_only_when_they_are_searched_as_deep() -> None:
+    told, _ = thinking(six_cards(5), Limit(3, LONG), (Stage(60, 5),))
+    deepest = max(analysis.depth for analysis in told if analysis.worlds == 20)
+    others = [analysis for analysis in told if analysis.worlds == 60]
+    assert others
+    assert all(analysis.depth >= deepest or analysis.complete for analysis in others)
+
+
+def test_what_is_played_out_follows_the_last_stage() -> None:
+    told, result = thinking(six_cards(4), Limit(2, LONG), (Stage(60, 2),))
+    assert result.worlds == 60
+    assert result.chance_from == "played_out"
+    assert [analysis.worlds for analysis in told] == sorted(analysis.worlds for analysis in told)
+
+
+def test_without_a_clock_nothing_follows() -> None:
+    _, result = thinking(six_cards(3), Limit(3), (Stage(60, 3),))
+    assert result.worlds == 20
+
+
+def test_stages_grow() -> None:
+    for cards, layouts in ((13, 10_400_600), (8, 12_870), (7, 3_432), (9, 80)):
+        stages = stages_for(cards, layouts)
+        sizes = [layouts if stage.worlds is None else stage.worlds for stage in stages]
+        assert sizes == sorted(sizes)
+        assert stages[-1].depth is None
+
+
+@pytest.mark.parametrize(
+    ("given", "worlds", "depth"),
+    [
+        (["--seconds", "1", "--worlds", "30"], 30, None),
+        (["--seconds", "2", "--depth", "1"], 100, 1),
+        (["--seconds", "2", "--worlds", "30", "--depth", "2"], 30, 2),
+    ],
+)
+def test_who_says_how_many_or_how_deep_gets_that(
+    given: list[str], worlds: int, depth: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["analyse", RECORD, "--after", "1", "--play-outs", "none", "--json", *given])
+    assert ended.value.code == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["worlds"] == worlds
+    assert depth is None or answer["depth"] == depth
+
+
+def test_a_stop_while_cards_are_played_out_is_heard_at_once() -> None:
+    """From trick one, where single positions take longest. What is known by then is the answer."""
+    position = shipped_positions("full")[8]
+    situation = Situation.of_record(replace(position, worlds=None, unseen=position.hidden_cards))
+    playing_out = PlayingOut(100_000)
+    think = Thinking(situation, situation.deal(20), Limit(1), playing_out=playing_out)
+    think.start()
+    for analysis in think.depths():
+        if any(card.played_out for card in analysis.cards) or analysis.played_out:
+            break
+    think.stop()
+    result = think.result()
+    assert result.depth == 1
+    played_out = [card.played_out.layouts for card in result.cards if card.played_out is not None]
+    assert 0 < max(played_out, default=0) < playing_out.layouts
