@@ -206,7 +206,7 @@ def test_the_plan_behind_the_best_card(run: Any, answer: Any) -> None:
         "    otherwise South ♣T …\n"
         "… It goes on: 2 tricks are shown, or less where the plan branches too much. For \n"
         "more, --plan-tricks 3, or play these cards and ask again.\n"
-        "It makes in 56 layouts; what only happens in the others is left out.\n"
+        "It makes in 56 of 71 layouts; what only happens in the others is left out.\n"
     )
     plan = answer(EXAMPLE, "--worlds", "all", "--plan")["plan"]
     assert (plan["who"], plan["card"], plan["worlds"]) == ("N", "HQ", 56)
@@ -290,7 +290,7 @@ def test_a_sample_is_shown_with_its_error_and_its_size(run: Any) -> None:
             "no layout fits: 'west 8+D' (--west): West can have at most 2 diamonds, having shown out of diamonds",
         ),
         ([EXAMPLE, "--west", ""], "--west: the constraint is empty"),
-        (["examples/elimination.json", "--after", "3"], "--after: only a board has a play to stop in"),
+        (["examples/finesse.json", "--after", "3"], "--after: only a board has a play to stop in"),
     ],
 )
 def test_bad_input_is_one_line(run: Any, arguments: list[str], reason: str) -> None:

@@ -12,7 +12,8 @@ import typer
 import alphamu
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
-from alphamu.cli import app, main
+from alphamu.cli import main
+from alphamu.cli.app import app
 
 
 @app.command(hidden=True)

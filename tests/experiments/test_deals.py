@@ -16,6 +16,7 @@ from alphamu.experiments.series import Series
 from alphamu.experiments.table import Table
 from alphamu.formats import pbn
 from alphamu.players import Pimc
+from alphamu.worlds.sources import Believe
 
 DEAL = "N:AQ3.K52.KQ84.J95 KT8.QJ98.T3.8742 J64.A74.AJ92.AK3 9752.T63.765.QT6"
 
@@ -85,14 +86,22 @@ def test_boards_of_a_file_are_played_as_they_were_bid(tmp_path: Path) -> None:
     task = source.task(0, 0)
     assert str(task.contract) == "3NT by South"
     assert task.score(9) == 600  # vulnerable
-    # South has 17 points and a balanced hand: the 1NT is by the book, and the defenders may believe it.
-    assert str(task.statements[0].constraint).startswith("south (15-17 hcp")
+    assert task.statements == ()  # nothing but the auction, which each player reads as it believes
+    assert task.auction == played.auction
 
 
-def test_a_bid_that_is_not_true_of_the_hand_is_not_believed(tmp_path: Path) -> None:
-    path = tmp_path / "psyche.pbn"
-    pbn.dump([board("1S P 3NT P P P")], path)  # with three spades
-    assert not any("5+S" in str(said.constraint) for said in File(str(path)).task(0, 0).statements)
+@pytest.mark.parametrize(("believe", "held"), [("rules", ["auction"]), ("experts", []), ("nothing", [])])
+def test_a_defender_reads_the_auction_as_it_believes(tmp_path: Path, believe: str, held: list[str]) -> None:
+    """South opened 1NT, with 17 points by the book. The lead comes from a player, and is read by nobody."""
+    path = tmp_path / "one.pbn"
+    pbn.dump([board("1NT P 3NT P P P")], path)
+    table = Table(File(str(path)).task(0, 0), 1)
+    play = Play(table.task.deal, table.task.contract)
+    play.play(next(iter(play.legal_cards())))
+    play.play(next(iter(play.legal_cards())))
+    knowledge = table.outlook(play).believing(Believe(believe)).knowledge
+    assert [said.origin.value for said in knowledge.beliefs.held] == held
+    assert (knowledge.learned is not None, knowledge.cards_read) == (believe == "experts", 0)
 
 
 def test_impossible_wishes_are_refused() -> None:

@@ -1,11 +1,12 @@
 """`alphamu analyse`: which card to play, how much better it is, and why."""
 
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
+from functools import partial
 from json import dumps
 from math import nan
 from typing import Annotated
@@ -22,7 +23,9 @@ from alphamu.cli.record import record_of
 from alphamu.playouts.players import AgainstWhom
 from alphamu.playouts.thinking import PlayingOut, Thinking
 from alphamu.search.analysis import Analysis
+from alphamu.search.effort import stopped_after
 from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
+from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
@@ -129,12 +132,27 @@ def analyse(
         size = defaults.worlds_for(situation.position.cards_left)
     time_limit = _seconds(seconds)
     deadline = None if time_limit is None else started + time_limit
-    dealt = situation.deal(size, seed, rare=rare, by_play=by_play)
+    deal = partial(situation.deal, seed=seed, rare=rare, by_play=by_play)
+    dealt = deal(size)
     limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, _for_search(deadline, plan=plan))
+    further: tuple[Stage, ...] = ()
+    if limit.seconds is not None and seconds is not None and worlds is None and depth is None and nodes is None:
+        first, *others = stages_for(dealt.position.cards_left, dealt.layouts or 0)
+        limit, further = replace(limit, depth=first.depth), tuple(others)
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
     layouts = _layouts_to_play_out(play_outs, play=play)
     playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play)
-    search = Thinking(situation, dealt, limit, settings, play=play, playing_out=playing_out, seed=seed)
+    search = Thinking(
+        situation,
+        dealt,
+        limit,
+        settings,
+        play=play,
+        playing_out=playing_out,
+        seed=seed,
+        further=further,
+        deal=deal,
+    )
     if json:
         with _progress(search, quiet):
             analysis = _searched(search, patience)
@@ -150,7 +168,8 @@ def analyse(
     if plan:
         planned = _plan_behind(search, deadline, plan_tricks)
         most_lines = MOST_LINES if plan_tricks is None else LONGEST_PLAN
-        console.print(plan_view(planned, search.result(), dealt.position.declarer, most_lines))
+        for_more = f"--plan-tricks {planned.tricks + 1}"
+        console.print(plan_view(planned, search.result(), dealt.position.declarer, most_lines, for_more))
 
 
 def _seconds(text: str | None) -> float | None:
@@ -234,7 +253,7 @@ def _progress(search: Thinking, quiet: bool) -> AbstractContextManager[None]:
 
 def _searched(search: Thinking, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
     """Search until the limit, for so long, or until Ctrl-C; something begins with the first finished depth."""
-    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)), _stopped_after(patience, search):
+    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)), stopped_after(patience, lambda: search.stop("time limit")):
         search.start()
         try:
             for place, _ in enumerate(search.depths()):
@@ -279,20 +298,6 @@ def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -
         stopped.append("time limit")
     cut = f"stopped ({stopped[0]}) before it was followed further" if stopped else ""
     return Planned(steps, cut, tricks or TRICKS_SHOWN)
-
-
-@contextmanager
-def _stopped_after(seconds: float | None, search: Thinking) -> Iterator[None]:
-    if seconds is None:
-        yield
-        return
-    timer = threading.Timer(seconds, search.stop, ["time limit"])
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def bench(
         bool,
         typer.Option(
             "--endings",
-            help="Instead: how long exact endings take. An hour; with --quick, half a minute.",
+            help="Instead: how long exact endings take. Two hours; with --quick, a minute.",
         ),
     ] = False,
     as_json: Json = False,
@@ -79,7 +79,13 @@ def _bench_endings(quick: bool, as_json: bool, plain: bool) -> None:
     console.print(measured.table())
     console.print(
         "\nProcessor time for the best card and its value; what was not solved was given up at the limit. Growth: "
-        "the median, times the last one.",
+        "the median, times the last one.\n",
+        style="dim",
+    )
+    console.print(measured.weighted_table())
+    console.print(
+        "\nThose that were solved, once more, with layouts that weigh differently: how many times as long that "
+        "takes as with equal weights.",
         style="dim",
     )
     if not measured.complete:

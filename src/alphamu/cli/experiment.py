@@ -21,7 +21,7 @@ from alphamu.experiments.progress import tracking
 from alphamu.experiments.report import Table, report
 from alphamu.experiments.run import WorkerKilledError, cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
-from alphamu.experiments.store import Store
+from alphamu.experiments.store import Store, UnwritableError
 
 Deals = Annotated[
     int | None, typer.Option(min=1, help="How many deals.", show_default="as many as the paper", metavar="N")
@@ -150,6 +150,8 @@ def play_series(
         print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
         raise ExperimentError(f"stopped: --resume continues {path}") from None
+    except UnwritableError as error:
+        raise ExperimentError(f"{error}, and --resume continues it") from None
     except WorkerKilledError as error:
         raise ExperimentError(f"{error}: start again with --resume to continue") from None
     finally:

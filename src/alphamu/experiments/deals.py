@@ -49,7 +49,7 @@ class ExperimentError(BridgeError):
 class Task:
     """A deal to be played: what is needed for it, and what everybody knows about the hidden hands.
 
-    Deals made for an experiment have no auction, and so nothing is believed of them but their statements.
+    The statements are facts. Deals made for an experiment have no auction: nothing else is believed of them.
     """
 
     number: int
@@ -104,7 +104,7 @@ class Generator:
 
 @dataclass(frozen=True)
 class File:
-    """The boards of a PBN or LIN file that have a contract and four hands; the auction is believed."""
+    """The boards of a PBN or LIN file that have a contract and four hands; each player reads the auction."""
 
     kind: ClassVar[str] = "file"
 
@@ -117,15 +117,13 @@ class File:
             raise ExperimentError(f"{self.path}: {len(boards)} boards can be played, and more were asked for")
         board = boards[number]
         assert board.contract is not None
-        statements = natural().statements(board.auction) if board.auction is not None else []
         return Task(
             number,
             board.deal,
             board.contract,
             board.contract.tricks_needed,
-            _that_hold(statements, board.deal),
-            board.vulnerability,
-            board.auction,
+            vulnerability=board.vulnerability,
+            auction=board.auction,
         )
 
     def __len__(self) -> int:
@@ -181,9 +179,3 @@ def _boards(path: str) -> Sequence[Board]:
     if records.errors:
         raise ExperimentError(str(records.errors[0]))
     return [board for board in records if board.contract is not None and board.deal.completed().is_complete]
-
-
-def _that_hold(statements: Sequence[Statement], deal: Deal) -> tuple[Statement, ...]:
-    """The statements that are true of the deal: a bid that was not made by the book would mislead everybody."""
-    hands = dict(deal.known())
-    return tuple(said for said in statements if said.constraint.satisfied(hands))

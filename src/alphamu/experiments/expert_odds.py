@@ -225,27 +225,3 @@ def _cell(value: object) -> object:
     if isinstance(value, tuple):
         return " ".join(str(_cell(one)) for one in value)
     return int(value) if isinstance(value, bool) else value
-
-
-def read_csv(path: Path) -> list[Judged]:
-    """What `write_csv` wrote."""
-    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
-        return [
-            Judged(
-                row["file"],
-                int(row["place"]),
-                row["deal"],
-                int(row["moment"]),
-                row["view"],
-                row["believe"],
-                int(row["honours"]),
-                float(row["honour_bits"]),
-                int(row["cards"]),
-                float(row["card_bits"]),
-                row["excluded"] == "1",
-                tuple(map(int, row["cases"].split())),
-                tuple(map(float, row["said"].split())),
-                tuple(map(int, row["came"].split())),
-            )
-            for row in csv.DictReader(file)
-        ]

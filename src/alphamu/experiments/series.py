@@ -14,7 +14,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
 from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.table import PlayerFailedError, Result, Table
-from alphamu.players.outlook import Outlook, Workbench
+from alphamu.players.outlook import Heard, Outlook
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player
 from alphamu.players.registry import player_named
@@ -142,7 +142,8 @@ def chance_at_first(table: Table, seed: int) -> float:
 def _chance_before_the_lead(task: Task, seed: int) -> float:
     """The share of worlds that make double dummy; the count stops where the deal is sure to be rejected."""
     play = Play(task.deal, task.contract)
-    outlook = Outlook(play, task.tricks_needed, task.statements, seed_of(seed, "filter", task.number), Workbench())
+    facts = Heard(given=task.statements)
+    outlook = Outlook(play, task.tricks_needed, facts, seed=seed_of(seed, "filter", task.number))
     deals = outlook.deals_for(task.contract.declarer, FILTER_WORLDS)
     made = 0
     for place, deal in enumerate(deals, 1):

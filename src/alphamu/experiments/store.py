@@ -70,6 +70,10 @@ _CANDIDATE_TYPES = (str, int, int, float | None, str)
 _BOARD_TYPES = (*(str, int, str, int, int, int, str, int, int), float, int, int, str | None)
 
 
+class UnwritableError(ExperimentError):
+    """Results that cannot be written any more; those written before are all there."""
+
+
 class Store:
     """The results of one experiment in a file."""
 
@@ -84,6 +88,8 @@ class Store:
             raise ExperimentError(f"{path}: cannot be opened: {error}") from None
         except sqlite3.DatabaseError as error:
             raise ExperimentError(f"{path}: not a results file: {error}") from None
+        except UnicodeDecodeError:  # SQLite's message quotes a damaged schema
+            raise self._damaged("its schema cannot be read") from None
         [[fault]] = self._read("PRAGMA quick_check(1)")
         if fault != "ok":
             raise self._damaged(" ".join(str(fault).split()))
@@ -209,9 +215,7 @@ class Store:
             with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                 self._database.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
-                raise ExperimentError(
-                    f"{self.path}: cannot be written: {error}; what is in it is whole, and --resume continues it"
-                ) from None
+                raise UnwritableError(f"{self.path}: cannot be written: {error}; what is in it is whole") from None
             raise
 
     def _read(self, question: str, *about: str) -> list[tuple[Any, ...]]:

@@ -10,9 +10,10 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import Task
-from alphamu.players.outlook import Outlook, Workbench
+from alphamu.players.outlook import Heard, Outlook, Workbench
 from alphamu.players.player import Choice, Player
 from alphamu.seeds import seed_of
+from alphamu.worlds.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,15 @@ class Table:
 
     def outlook(self, play: Play, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows."""
+        task = self.task
+        # An expert's are the calls and, where it is real, the lead. What follows is no expert's.
+        sources = Sources(lead=bool(task.cards), play=False)
         return Outlook(
             play.copy(),
-            self.task.tricks_needed - play.tricks_won_by_declarer,
-            self.task.statements,
-            seed_of(self.seed, "worlds", self.task.number, *play.cards),
-            self._workbench,
-            auction=self.task.auction,
-            vulnerability=self.task.vulnerability,
+            task.tricks_needed - play.tricks_won_by_declarer,
+            Heard(task.auction, task.vulnerability, task.statements, sources),
+            seed=seed_of(self.seed, "worlds", task.number, *play.cards),
+            workbench=self._workbench,
             all_cards=all_cards,
         )
 

@@ -2,14 +2,17 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from alphamu import alphamju
+from alphamu.cli import alphamju
 
 ENDINGS = {
-    ending["id"]: ending for ending in json.loads((Path(__file__).parent / "data/exact_endings.json").read_text())
+    ending["id"]: ending
+    for ending in json.loads((Path(__file__).parents[1] / "data/exact_endings.json").read_text())
 }
 BENS_PATTERN = re.compile(r":([SHDC][AKQJT98765432])\s+(\d+)\b")
 
@@ -107,3 +110,12 @@ def test_what_cannot_be_read_is_told_in_one_line(
     error = capsys.readouterr().err
     assert (ended.value.code, len(error.splitlines())) == (2, 1)
     assert reason in error
+
+
+def test_it_loads_none_of_the_other_commands() -> None:
+    """BEN starts it anew for each card."""
+    program = (
+        "import alphamu.cli.alphamju, sys; print('typer' in sys.modules, 'alphamu.cli.command' in sys.modules)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert loaded.split() == ["False", "False"]

@@ -1,0 +1,140 @@
+"""`alphamu experiment chances` and `regret`: figures and cards beside the exact values of endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, count
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from alphamu import defaults
+from alphamu.cli.experiment import Jobs, Resume, experiments, show_tables
+from alphamu.cli.options import console_for_progress
+from alphamu.experiments import chances, regret
+from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
+from alphamu.experiments.report import Table
+from alphamu.experiments.rows import Row, run_candidates
+from alphamu.experiments.run import local_workers
+from alphamu.playouts.players import AgainstWhom
+from alphamu.playouts.thinking import PlayingOut
+
+Files = Annotated[
+    list[Path] | None,
+    typer.Argument(help="LIN or PBN files of experts' boards.", metavar="[FILE…]", show_default="random endings"),
+]
+Cards = Annotated[int, typer.Option(min=2, max=13, help="Cards left in each hand.", metavar="N")]
+Endings = Annotated[int, typer.Option(min=1, help="How many endings.", metavar="N")]
+ExactSeconds = Annotated[float, typer.Option(min=0.1, help="For the exact value of a card.", metavar="T")]
+Rows = Annotated[
+    Path | None,
+    typer.Option(help="The rows, written as they come.", show_default="named after the command", metavar="FILE"),
+]
+Markdown = Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")]
+
+
+@experiments.command("chances")
+def chances_command(
+    files: Files = None,
+    cards: Cards = 7,
+    endings: Endings = 200,
+    worlds: Annotated[int, typer.Option(min=1, help="Layouts that are searched.", metavar="N")] = defaults.WORLDS,
+    depth: Annotated[int, typer.Option(min=1, help="How far.", metavar="M")] = defaults.DEPTH,
+    play_outs: Annotated[
+        int, typer.Option(min=1, help="Layouts on which is played out.", metavar="N")
+    ] = defaults.PLAY_OUTS,
+    defenders: Annotated[AgainstWhom, typer.Option(help="Who defends there.")] = AgainstWhom.DD,
+    exact_seconds: ExactSeconds = 60.0,
+    jobs: Jobs = None,
+    out: Rows = None,
+    resume: Resume = False,
+    markdown: Markdown = False,
+) -> None:
+    """How far the chance that is shown is from the exact one, on endings searched by a sample."""
+    measure = chances.Chances(worlds, depth, PlayingOut(play_outs, defenders), exact_seconds)
+    path = _rows_file(out or Path("chances.jsonl"), resume)
+    rows = _run(_candidates(files, cards), measure, endings, path, jobs)
+    _show(chances.table(rows), chances.unsolved(rows), exact_seconds, markdown=markdown)
+
+
+@experiments.command("regret")
+def regret_command(
+    files: Files = None,
+    cards: Annotated[
+        list[int] | None,
+        typer.Option(
+            min=2,
+            max=13,
+            help="Cards left in each hand; may be given again, and the sizes take turns.",
+            show_default="7 and 8",
+            metavar="N",
+        ),
+    ] = None,
+    endings: Endings = 300,
+    seconds: Annotated[
+        list[float] | None,
+        typer.Option(
+            min=0.01, help="Time for a card; may be given again.", show_default="1, 3 and 10", metavar="T"
+        ),
+    ] = None,
+    exact_seconds: ExactSeconds = 60.0,
+    jobs: Jobs = None,
+    out: Rows = None,
+    resume: Resume = False,
+    markdown: Markdown = False,
+) -> None:
+    """What is lost by the card that is chosen: by the engine and PIMC in some seconds, and by αμ of M=3."""
+    measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds)
+    path = _rows_file(out or Path("regret.jsonl"), resume)
+    sizes = cards or [7, 8]
+    rows = _run(_in_turn([_candidates(files, size) for size in sizes]), measure, endings, path, jobs)
+    _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
+
+
+def _candidates(files: Sequence[Path] | None, cards: int) -> Iterator[Candidate]:
+    if not files:
+        return (RandomEnding(cards, number) for number in count())
+    for file in files:
+        if not file.exists():
+            raise ExperimentError(f"{file}: there is no such file")
+    return iter(recorded_endings([str(file) for file in files], cards))
+
+
+def _in_turn(sources: Sequence[Iterator[Candidate]]) -> Iterator[Candidate]:
+    """One of each, as long as all have some."""
+    return chain.from_iterable(zip(*sources, strict=False))
+
+
+def _rows_file(path: Path, resume: bool) -> Path:
+    if path.exists() and not resume:
+        raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
+    return path
+
+
+def _run(
+    candidates: Iterable[Candidate],
+    measure: Callable[[Candidate], Row | None],
+    wanted: int,
+    path: Path,
+    jobs: int | None,
+) -> list[Row]:
+    rows: list[Row] = []
+    console = console_for_progress()
+    try:
+        with local_workers(jobs) as (executor, size):
+            for row in run_candidates(candidates, measure, wanted, path, executor, size):
+                rows.append(row)
+                console.print(f"{len(rows):,} of {wanted:,}: {row['name']}", highlight=False)
+    except KeyboardInterrupt:
+        raise ExperimentError(f"stopped: --resume continues {path}") from None
+    if not rows:
+        raise ExperimentError("no ending that is undecided among these")
+    return rows
+
+
+def _show(table: Table, unsolved: Sequence[str], exact_seconds: float, *, markdown: bool) -> None:
+    show_tables([table], markdown=markdown)
+    if unsolved:
+        print(f"Not solved within {exact_seconds:g} s, and not counted: {'; '.join(unsolved)}.")
