@@ -9,10 +9,8 @@ What a program needs is here; docs/python.md shows how it is used. Nothing is lo
 'S2'
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from alphamu._kernel import version as _kernel_version
+# Nothing is imported before the command hears Ctrl-C: so no `typing` either, and type checkers know this name.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from alphamu.bridge.auction import Auction as Auction
@@ -41,6 +39,13 @@ if TYPE_CHECKING:
     from alphamu.players import Outlook as Outlook
     from alphamu.players import Pimc as Pimc
     from alphamu.players import Player as Player
+    from alphamu.playouts.estimate import PlayedOut as PlayedOut
+    from alphamu.playouts.outs import PlayOuts as PlayOuts
+    from alphamu.playouts.players import AgainstWhom as AgainstWhom
+    from alphamu.playouts.players import Style as Style
+    from alphamu.playouts.race import Race as Race
+    from alphamu.playouts.thinking import PlayingOut as PlayingOut
+    from alphamu.playouts.thinking import Thinking as Thinking
     from alphamu.search.analysis import Analysis as Analysis
     from alphamu.search.analysis import CardAnalysis as CardAnalysis
     from alphamu.search.plan import PlanStep as PlanStep
@@ -55,7 +60,6 @@ if TYPE_CHECKING:
     from alphamu.worlds.knowledge import Knowledge as Knowledge
     from alphamu.worlds.moment import Moment as Moment
     from alphamu.worlds.odds import Odds as Odds
-    from alphamu.worlds.odds import exact_odds as exact_odds
     from alphamu.worlds.odds import odds_of as odds_of
     from alphamu.worlds.odds import sampled_odds as sampled_odds
     from alphamu.worlds.position import Position as Position
@@ -63,12 +67,11 @@ if TYPE_CHECKING:
     from alphamu.worlds.situation import Dealt as Dealt
     from alphamu.worlds.situation import Said as Said
     from alphamu.worlds.situation import Situation as Situation
-    from alphamu.worlds.sources import NO_HABITS as NO_HABITS
+    from alphamu.worlds.sources import NOTHING as NOTHING
     from alphamu.worlds.sources import RULES as RULES
     from alphamu.worlds.sources import Believe as Believe
     from alphamu.worlds.sources import Sources as Sources
 
-__version__ = _kernel_version()
 
 _HOMES = {
     "alphamu.bridge.auction": ("Auction",),
@@ -85,6 +88,11 @@ _HOMES = {
     "alphamu.double_dummy.solver": ("DoubleDummy", "solve"),
     "alphamu.formats": ("load", "loads"),
     "alphamu.players": ("AlphaMu", "Choice", "DoubleDummyPlayer", "Outlook", "Pimc", "Player"),
+    "alphamu.playouts.estimate": ("PlayedOut",),
+    "alphamu.playouts.outs": ("PlayOuts",),
+    "alphamu.playouts.players": ("AgainstWhom", "Style"),
+    "alphamu.playouts.race": ("Race",),
+    "alphamu.playouts.thinking": ("PlayingOut", "Thinking"),
     "alphamu.search.analysis": ("Analysis", "CardAnalysis"),
     "alphamu.search.plan": ("PlanStep", "plan_behind"),
     "alphamu.search.search": ("Search", "analyse"),
@@ -93,17 +101,21 @@ _HOMES = {
     "alphamu.view.explain": ("explain",),
     "alphamu.worlds.knowledge": ("Knowledge",),
     "alphamu.worlds.moment": ("Moment",),
-    "alphamu.worlds.odds": ("Odds", "exact_odds", "odds_of", "sampled_odds"),
+    "alphamu.worlds.odds": ("Odds", "odds_of", "sampled_odds"),
     "alphamu.worlds.position": ("Position", "World"),
     "alphamu.worlds.situation": ("Dealt", "Said", "Situation"),
-    "alphamu.worlds.sources": ("NO_HABITS", "RULES", "Believe", "Sources"),
+    "alphamu.worlds.sources": ("NOTHING", "RULES", "Believe", "Sources"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = sorted(_HOME)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str):  # type: ignore[no-untyped-def]  # what it gives is imported above, for type checkers
+    from importlib import import_module
+
+    if name == "__version__":
+        return import_module("alphamu._kernel").version()
     if name not in _HOME:
         raise AttributeError(f"module 'alphamu' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_HOME[name]), name)

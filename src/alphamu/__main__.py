@@ -8,7 +8,7 @@ def main() -> None:
     heard_by_python = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heard_by_python:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from alphamu.cli import main as run
+    from alphamu.cli.command import main as run
 
     if heard_by_python:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -75,11 +75,12 @@ def whole_weights(weights: Sequence[int | float | Fraction]) -> tuple[int, ...]:
             raise ValueError(f"weight {weight} of world {world}: expected a finite number") from None
         if fractions[-1] < 0:
             raise ValueError(f"weight {weight} of world {world}: expected no negative number")
-    if not sum(fractions):
+    if not any(fractions):
         raise ValueError("the weights of the worlds sum to nothing: expected at least one above zero")
     scale = lcm(*(fraction.denominator for fraction in fractions))
-    whole = [int(fraction * scale) for fraction in fractions]
-    return tuple(weight // gcd(*whole) for weight in whole)
+    whole = [fraction.numerator * (scale // fraction.denominator) for fraction in fractions]
+    common = gcd(*whole)
+    return tuple(weight // common for weight in whole)
 
 
 def score(vector: Vector, weights: Sequence[int]) -> int:

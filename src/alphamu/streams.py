@@ -1,10 +1,17 @@
-"""The end of what a command writes: all of it, or the reason why not; and nothing more from Python itself."""
+"""What a command writes to: open to the end, all of it written or the reason why not, and nothing after that."""
 
 from __future__ import annotations
 
 import os
 import sys
 from typing import TextIO
+
+
+def open_all() -> None:
+    """Give a stream that was closed by whoever started the command a place to go: nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
 
 
 def flush_all() -> OSError | None:
@@ -17,9 +24,7 @@ def flush_all() -> OSError | None:
     return errors[0] if errors else None
 
 
-def _flush(stream: TextIO | None) -> OSError | None:
-    if stream is None:  # closed by whoever started the command
-        return None
+def _flush(stream: TextIO) -> OSError | None:
     try:
         stream.flush()
     except OSError as error:

@@ -263,3 +263,17 @@ def test_copy_goes_its_own_way() -> None:
     assert (play.won(Side.NORTH_SOUTH), play.claimed) == (1, None)
     assert (twin.cards, twin.leader) == (cards("SQ SA SK"), Seat.WEST)
     assert twin.copy().claimed == 2
+
+
+def test_an_earlier_moment_is_a_play_of_its_own() -> None:
+    play = Play(Deal.parse("N:A.2.. K.3.. Q.A.. J.4.."), Contract.parse("3NT by S"))
+    cards = [Card.parse(card) for card in ("SJ", "SA", "SK", "SQ", "H2", "H3", "HA", "H4")]
+    for card in cards:
+        play.play(card)
+    for number in range(len(cards) + 1):
+        earlier = play.after(number)
+        assert earlier.cards == tuple(cards[:number])
+        assert sum(map(len, (hand for _, hand in earlier.remaining.known()))) == len(cards) - number
+    assert play.is_over
+    assert play.after(5).turn is Seat.EAST
+    assert play.after(5).won(Side.NORTH_SOUTH) == 1

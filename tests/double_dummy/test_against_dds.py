@@ -47,10 +47,6 @@ def test_tricks_by_card(dds: Dds, random_ending: DealEnding) -> None:
     for _ in range(300):
         deal, strain, trick = random_ending(rng, rng.randint(2, 8))
         by_card = solver.tricks_by_card(deal, strain, trick)
-        best = max(by_card.values())
-        assert set(solver.cards_reaching(deal, strain, trick, best)) == {
-            c for c, t in by_card.items() if t == best
-        }
         expected = dds.tricks_by_card(deal, strain, trick)
         if len(by_card) > 1:  # DDS does not search where the card is forced
             assert {card: by_card[card] for card in expected} == expected, f"{deal} {strain.name} {trick}"

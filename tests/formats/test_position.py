@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from alphamu.bench.positions import SHIPPED
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.deal import Deal
@@ -262,10 +263,12 @@ def test_the_error_names_the_line_of_the_value_at_fault(right: str, wrong: str, 
     assert refused.value.line == line
 
 
-@pytest.mark.parametrize("name", ["exact_endings.json", "notrump_20_worlds.json", "declarer_leads.json"])
-def test_ground_truth_is_read_and_written_back(name: str, tmp_path: Path) -> None:
-    records = position.load(DATA / name)
-    given = json.loads((DATA / name).read_text())
+@pytest.mark.parametrize(
+    "path", [DATA / "exact_endings.json", SHIPPED, DATA / "declarer_leads.json"], ids=lambda path: path.stem
+)
+def test_ground_truth_is_read_and_written_back(path: Path, tmp_path: Path) -> None:
+    records = position.load(path)
+    given = json.loads(path.read_text())
     assert records.errors == ()
     assert [(entry.id, len(entry.worlds or ())) for entry in records] == [
         (entry["id"], len(entry["worlds"])) for entry in given

@@ -131,6 +131,14 @@ def test_a_damaged_file_is_told_in_a_line(alone: Path, soaking: bool, tmp_path: 
     assert not [line for line in told if "\n" in line]
 
 
+def test_a_schema_that_is_no_text_is_told_too(alone: Path, tmp_path: Path) -> None:
+    path = tmp_path / "schema.sqlite"
+    whole = alone.read_bytes().replace(b"tableboardsboards", b"table\xa0oardsboards")  # its name
+    path.write_bytes(whole.replace(b"CREATE TABLE boards", b"CREATE TABLX boards"))
+    with pytest.raises(ExperimentError, match=r"the file is damaged|not a results file"):
+        Store(path)
+
+
 def _damaged(whole: bytes, moments: random.Random) -> bytes:
     damaged = bytearray(whole)
     kind = moments.choice(("bits", "page", "cut"))

@@ -12,6 +12,7 @@ import pytest
 from alphamu.bridge.board import Board
 from alphamu.cli import main
 from alphamu.formats import loads, pbn
+from alphamu.players import Choice, Outlook, Pimc
 from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
 
@@ -396,3 +397,37 @@ def test_the_api_describes_itself_offline(client: httpx.Client) -> None:
         answer = client.get(page)
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert "//" not in answer.text.replace("https://www.bridgebase.com", "").replace("<!doctype html>", "")
+
+
+def test_what_is_believed_is_chosen(client: httpx.Client) -> None:
+    """East passed as dealer and West overcalled: experts, rules and nothing see the hidden hands differently."""
+    record = WHOLE + '[Auction "S"]\n1NT 2H 3NT Pass Pass Pass\n'
+    asked = {"record": record, "cards": ["HK"], "worlds": 20}
+    experts = ask(client, "/worlds", **asked)
+    rules = ask(client, "/worlds", **asked, believe="rules")
+    nothing = ask(client, "/worlds", **asked, believe="nothing")
+    assert experts["believe"] == "experts"
+    assert "the lead of ♥K" in [entry["from"] for entry in experts["why"]]
+    assert len(experts["believed"]) == 2
+    assert experts["honours"]["HQ"]["west"] > 0.9 > nothing["honours"]["HQ"]["west"]
+    assert any("the lead of" in words for words in rules["known"])
+    assert (nothing["known"], nothing["believed"], nothing["why"]) == ([], [], [])
+    answer = client.post("/api/v1/worlds", json=asked | {"believe": "luck"})
+    assert answer.status_code == 422
+
+
+def test_a_player_does_not_read_a_lead_that_is_not_to_be_believed(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server plays its cards in its own process: what it asks the player with is seen there."""
+    asked: list[Outlook] = []
+
+    def choose(self: Pimc, outlook: Outlook) -> Choice:
+        asked.append(outlook)
+        return Choice(next(iter(outlook.legal_cards)))
+
+    monkeypatch.setattr(Pimc, "choose", choose)
+    record = WHOLE + '[Auction "S"]\n1NT 2H 3NT Pass Pass Pass\n'
+    for lead in (True, False):
+        ask(client, "/play", record=record, cards=["CK", "C2"], player="pimc", lead=lead)
+    assert [outlook.knowledge.cards_read for outlook in asked] == [None, 0]

@@ -56,6 +56,13 @@ class Play:
         twin._claim = self._claim
         return twin
 
+    def after(self, cards: int) -> Play:
+        """A play of its own as it was when only so many cards had been played."""
+        earlier = self.copy()
+        for _ in range(len(self.cards) - cards):
+            earlier.undo()
+        return earlier
+
     # What has happened
 
     @property

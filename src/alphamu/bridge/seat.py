@@ -65,6 +65,11 @@ class Seat(IntEnum):
         return Seat((self + 3) % 4)
 
     @property
+    def others(self) -> tuple[Seat, Seat, Seat]:
+        """The other three, clockwise."""
+        return (self.next, self.partner, self.previous)
+
+    @property
     def side(self) -> Side:
         """The partnership this player belongs to."""
         return Side(self % 2)

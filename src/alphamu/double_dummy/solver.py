@@ -71,12 +71,6 @@ class DoubleDummy:
         at = _Question.of(deal, strain, trick)
         return {card: at.tricks_after(self._solver, card) for card in at.legal_cards()}
 
-    def cards_reaching(self, deal: Deal, strain: Strain, trick: Trick | Seat, target: int) -> Hand:
-        """The cards after which the side of the player on turn still wins at least `target` tricks."""
-        at = _Question.of(deal, strain, trick)
-        _check_target(target)
-        return Hand.of(card for card in at.legal_cards() if at.reaches_after(self._solver, card, target))
-
     def forget(self) -> None:
         """Empty the table, as for a measurement that must start cold."""
         self._solver.clear()
@@ -141,10 +135,6 @@ class _Question(NamedTuple):
     def tricks_after(self, solver: Solver, card: Card) -> int:
         at, won = self.after(card)
         return won + at.ask(solver, self.turn.side)
-
-    def reaches_after(self, solver: Solver, card: Card, target: int) -> bool:
-        at, won = self.after(card)
-        return at.ask_whether(solver, self.turn.side, target - won)
 
 
 def _check_target(target: int) -> None:

@@ -17,8 +17,8 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.formats import lin
 from alphamu.formats.errors import FormatError
-from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
-from alphamu.formats.texts import Watch, prepared, unwatched, writable
+from alphamu.formats.records import FilePath, Found, Records, read_file, records_in, several, write_file
+from alphamu.formats.texts import Watch, unwatched, writable
 
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
 _LOOKED_FOR = f"a link such as {ADDRESS}?lin=..."
@@ -32,8 +32,7 @@ def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
 
 def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
     """The boards of a text with a link on each line; errors name the file."""
-    find_boards = partial(find, prepared(text), watch)
-    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+    return records_in(text, find, _LOOKED_FOR, watch, file)
 
 
 def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
@@ -58,8 +57,7 @@ def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
 
 def dumps(boards: Board | Iterable[Board]) -> str:
     """A link for each board, one on each line."""
-    boards = (boards,) if isinstance(boards, Board) else boards
-    return "".join(f"{ADDRESS}?lin={quote(lin.dumps(board).strip(), safe=',')}\n" for board in boards)
+    return "".join(f"{ADDRESS}?lin={quote(lin.dumps(board).strip(), safe=',')}\n" for board in several(boards))
 
 
 def _found(link: str, number: int, share: float) -> Iterator[Found[Board]]:

@@ -30,8 +30,8 @@ from alphamu.formats.deals import whole_or_ending
 from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.lin_entries import Entry, Stretch, plain, stretches
 from alphamu.formats.numbers import dealer_of_board, plain_number, vulnerability_of_board
-from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
-from alphamu.formats.texts import Watch, prepared, short_word, unwatched
+from alphamu.formats.records import FilePath, Found, Records, read_file, records_in, several, write_file
+from alphamu.formats.texts import Watch, short_word, unwatched
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _DEALERS = "1234"
@@ -54,8 +54,7 @@ def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
 
 def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
     """The boards of a text; errors name the file."""
-    find_boards = partial(find, prepared(text), watch)
-    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+    return records_in(text, find, _LOOKED_FOR, watch, file)
 
 
 def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
@@ -75,9 +74,8 @@ def dumps(boards: Board | Iterable[Board]) -> str:
 
     LIN has no place for a contract without its auction: the shortest auction to it is written instead.
     """
-    boards = (boards,) if isinstance(boards, Board) else boards
     lines, event = [], ""
-    for board in boards:
+    for board in several(boards):
         title = [("vg", _title(board.event))] if board.event != event else []
         lines.append("".join(f"{tag}|{value}|" for tag, value in [*title, *_pairs(board)]) + "\n")
         event = board.event

@@ -26,8 +26,8 @@ from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
 from alphamu.formats.pbn_games import Game, games
 from alphamu.formats.pbn_tokens import Tag, Word
-from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
-from alphamu.formats.texts import Watch, prepared, short_word, unwatched
+from alphamu.formats.records import FilePath, Found, Records, read_file, records_in, several, write_file
+from alphamu.formats.texts import Watch, short_word, unwatched
 
 _LOOKED_FOR = 'a PBN tag such as [Deal "N:AK4.QJ2... - - -"]'
 _UNKNOWN = ("", "?", "-")
@@ -49,8 +49,7 @@ def load(path: FilePath, watch: Watch = unwatched) -> Records[Board]:
 
 def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Records[Board]:
     """The boards of a text; errors name the file."""
-    find_boards = partial(find, prepared(text), watch)
-    return Records(find_boards, looked_for=_LOOKED_FOR, watch=watch, file=file).unless_all_broken()
+    return records_in(text, find, _LOOKED_FOR, watch, file)
 
 
 def find(text: str, watch: Watch = unwatched) -> Iterator[Found[Board]]:
@@ -67,8 +66,7 @@ def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
 
 def dumps(boards: Board | Iterable[Board]) -> str:
     """Boards as PBN."""
-    boards = (boards,) if isinstance(boards, Board) else boards
-    return "% PBN 2.1\n% EXPORT\n" + "".join("\n" + "\n".join(_lines(board)) + "\n" for board in boards)
+    return "% PBN 2.1\n% EXPORT\n" + "".join("\n" + "\n".join(_lines(board)) + "\n" for board in several(boards))
 
 
 # Reading

@@ -12,8 +12,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Generic, TypeVar, overload
 
+from alphamu.bridge.board import Board
 from alphamu.formats.errors import FormatError
-from alphamu.formats.texts import Watch, text_of, unwatched
+from alphamu.formats.texts import Watch, prepared, text_of, unwatched
 
 Record = TypeVar("Record", covariant=True)
 Part = TypeVar("Part")
@@ -175,6 +176,9 @@ class Records(Sequence[Record], Generic[Record]):
         return error if self._file is None else error.within(self._file)
 
 
+Find = Callable[[str, Watch], Iterable[Found[Record]]]
+"""Finds the records of a text, without reading them."""
+
 Reader = Callable[[str, Watch, str | None], Records[Record]]
 """Reads a text: what is watched, and the name of the file that errors name."""
 
@@ -182,6 +186,19 @@ Reader = Callable[[str, Watch, str | None], Records[Record]]
 def read_each(parts: Sequence[Part], read: Callable[[Part], Record]) -> Records[Record]:
     """Read part by part: what can be read, and the errors of the others."""
     return Records(lambda: (Found(partial(read, part)) for part in parts)).unless_all_broken()
+
+
+def records_in(
+    text: str, find: Find[Record], looked_for: str, watch: Watch = unwatched, file: str | None = None
+) -> Records[Record]:
+    """The records that a format finds in a text; errors name the file."""
+    found = partial(find, prepared(text), watch)
+    return Records(found, looked_for=looked_for, watch=watch, file=file).unless_all_broken()
+
+
+def several(boards: Board | Iterable[Board]) -> Iterable[Board]:
+    """Boards to be written, of which there may be one."""
+    return (boards,) if isinstance(boards, Board) else boards
 
 
 def read_file(path: FilePath, reader: Reader[Record], watch: Watch = unwatched) -> Records[Record]:

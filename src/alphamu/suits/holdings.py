@@ -1,6 +1,6 @@
 """What North and South hold in one suit.
 
-Here a set of ranks has the bit r for the rank r, from 2 to 14.
+Here a set of ranks has the bit r for the rank r, from 2 to 14: it is also that of a hand's clubs.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from alphamu.bridge.card import ACE, LOWEST_RANK, CardError, parse_rank, rank_letter
 from alphamu.bridge.errors import BridgeError
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.touching import touching_groups
 
 ALL_RANKS = sum(1 << rank for rank in range(LOWEST_RANK, ACE + 1))
 SMALL = "x"
@@ -103,10 +105,9 @@ def _ranks(text: str, seat: Seat) -> tuple[int, int]:
 
 def highest_touching(own: int, missing: int, rank: int) -> int:
     """The highest of a hand's cards that touch this one: no missing card lies between them."""
-    touching = (
-        other for other in ranks_of(own) if not missing & (1 << max(rank, other)) - (1 << min(rank, other))
-    )
-    return max(touching, default=rank)
+    groups = touching_groups(Hand(own | 1 << rank), missing)
+    touching = next(group.mask for group in groups if group.mask >> rank & 1)
+    return max(ranks_of(touching & own), default=rank)
 
 
 def is_low(own: int, missing: int, rank: int) -> bool:

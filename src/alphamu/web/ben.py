@@ -25,7 +25,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
 from alphamu.players import AlphaMu, Choice, Pimc
-from alphamu.players.outlook import Outlook
+from alphamu.players.outlook import Heard, Outlook
 from alphamu.search import Search
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
@@ -35,11 +35,10 @@ from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Hidden, Layouts
 from alphamu.worlds.moment import replayed
 from alphamu.worlds.situation import Situation
-from alphamu.worlds.sources import NO_HABITS
+from alphamu.worlds.sources import NOTHING
 
 Json = dict[str, Any]
 SECONDS = 4.0  # clients of BEN's route are used to answers in this time
-SAMPLES = 20
 DEALS_COUNTED = 10  # a defender's tricks are counted in so many deals, and only when details are asked for
 
 _CALLS = {"--": "Pass", "P-": "Pass", "PA": "Pass", "PP": "Pass", "DB": "X", "X-": "X", "RD": "XX", "XX": "XX"}
@@ -183,27 +182,20 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
         choice = AlphaMu(depth=1, worlds=defaults.DEFENDERS_WORLDS, overtricks=True).choose(outlook)
         samples = {
             "candidates": _candidates(choice, outlook, True),
-            "samples": _samples(question, outlook.deals(SAMPLES)),
+            "samples": _samples(question, outlook.deals(defaults.SAMPLE_DEALS)),
         }
         return {"card": str(choice.card), "who": "alphamu"} | (samples if details else {})
     situation = Situation.of_record(question.board, len(question.play.cards))
     dealt = situation.deal(min(defaults.WORLDS, limits.worlds), _seed(question))
     settings = Settings(memory_mb=limits.memory_of_search)
-    search = Search(
-        dealt.position,
-        Limit(seconds=seconds),
-        settings,
-        play=not details,
-        layouts=dealt.layouts,
-        effective=dealt.effective,
-    )
+    search = Search(dealt, Limit(seconds=seconds), settings, play=not details)
     search.start()
     job.begin(search.stop)
     analysis = search.result()
     answer: Json = {"card": str(analysis.best.card), "who": "alphamu"}
     if not details:
         return answer
-    deals = [dealt.position.deal_of(world) for world in (dealt.position.worlds or ())[:SAMPLES]]
+    deals = [dealt.position.deal_of(world) for world in (dealt.position.worlds or ())[: defaults.SAMPLE_DEALS]]
     answer["candidates"] = [
         {"card": str(card.card), "expected_tricks_dd": card.tricks, "p_make_contract": card.make}
         for card in analysis.cards
@@ -217,7 +209,7 @@ def _for_defender(question: Question, details: bool) -> Json:
     answer: Json = {"card": str(choice.card), "who": "PIMC"}
     if details:
         answer["candidates"] = _candidates(choice, outlook, False)
-        answer["samples"] = _samples(question, outlook.deals(SAMPLES))
+        answer["samples"] = _samples(question, outlook.deals(defaults.SAMPLE_DEALS))
     return answer
 
 
@@ -241,7 +233,7 @@ def _outlook(question: Question, seed: int) -> Outlook:
     """What the asker knows, in one layout that fits: the outlook itself uses no more than the asker sees."""
     play = question.play
     if play.cards:
-        knowledge = Knowledge.of_play(play, viewer=question.seat, sources=NO_HABITS)
+        knowledge = Knowledge.of_play(play, viewer=question.seat, sources=NOTHING)
         hidden, layouts = knowledge.hidden, knowledge.layouts
     else:
         first, second = (seat for seat in Seat if play.deal[seat] is None)
@@ -250,10 +242,8 @@ def _outlook(question: Question, seed: int) -> Outlook:
     [world] = layouts.sample(1, seed).worlds
     hands = {seat: Hand(mask) for seat, mask in zip(hidden.seats, world, strict=True)}
     needed = min(question.tricks_needed, play.tricks_left)
-    board = question.board
-    return Outlook(
-        replayed(play, hands), needed, seed=seed, auction=board.auction, vulnerability=board.vulnerability
-    )
+    heard = Heard(question.board.auction, question.board.vulnerability)
+    return Outlook(replayed(play, hands), needed, heard, seed=seed)
 
 
 def _samples(question: Question, deals: Sequence[Deal]) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from alphamu import defaults
 from alphamu.bridge.board import Board
@@ -87,19 +88,23 @@ class Engine:
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
-        limit = self._limit(request)
+        limit, started = self._limit(request), time.monotonic()
+        seconds = limit.seconds or defaults.SECONDS
         _, dealt = self._deal(self.moment(request), request)
         check_declarer_is_on_turn(dealt.position)
         card, depth = Card.parse(request.card) if request.card else None, limit.depth
         if card is None or depth is None:
-            search = self._search(dealt, request)
+            settings = Settings(memory_mb=self.limits.memory_of_search)
+            search = Search(dealt, replace(limit, seconds=seconds / 2), settings, play=request.play)
             for _ in _depths(search, job):
                 pass
             analysis = search.result()
             card, depth = card or analysis.best.card, max(analysis.depth, SHORTEST_DEPTH)
         kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search))
         job.begin(lambda reason: kernel.stop())
-        plan = plan_after(dealt.position, card, depth, kernel, seconds=limit.seconds or defaults.SECONDS)
+        plan = plan_after(
+            dealt.position, card, depth, kernel, seconds=max(seconds / 4, seconds - (time.monotonic() - started))
+        )
         return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
@@ -208,14 +213,7 @@ class Engine:
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
         settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(
-            dealt.position,
-            self._limit(request),
-            settings,
-            play=request.play,
-            layouts=dealt.layouts,
-            effective=dealt.effective,
-        )
+        return Search(dealt, self._limit(request), settings, play=request.play)
 
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)

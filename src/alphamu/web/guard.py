@@ -81,7 +81,7 @@ class Guard:
     def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._knows(host):
-            return 421, f"this server is not called {host!r}: start it with --allow-host to add a name"
+            return 421, f"this server is not called {host!r}"
         origin = headers.get(b"origin", b"").decode("latin-1")
         if origin and not self._is_own(origin):
             return 403, f"requests from pages of {origin!r} are refused"

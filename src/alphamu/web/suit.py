@@ -114,7 +114,7 @@ class SuitComparison(BaseModel):
 
 
 class SuitAnswer(BaseModel):
-    """As `alphamu suit --json`, with the plans in words step by step and the lines beside each other."""
+    """As the command answers in JSON, with the plans in words step by step and the lines beside each other."""
 
     north: str
     south: str
