@@ -55,6 +55,19 @@ def test_seven_notrump_deals() -> None:
         assert task.tricks_needed == 13
 
 
+def test_four_spades_deals_and_their_pack() -> None:
+    for number in range(20):
+        task = Generator("4S").task(3, number)
+        south, north = task.deal.hand(Seat.SOUTH), task.deal.hand(Seat.NORTH)
+        assert 13 <= south.hcp <= 17
+        assert south.shape[0] in (5, 6)
+        assert 8 <= north.hcp <= 11
+        assert north.shape[0] in (3, 4)
+        assert (task.tricks_needed, str(task.contract)[:2]) == (10, "4♠")
+    with pytest.raises(ExperimentError, match="4S is played with 52 cards"):
+        Generator("4S", 32)
+
+
 def test_a_deal_follows_from_seed_and_number_alone() -> None:
     deals = [str(Generator().task(5, number).deal) for number in range(6)]
     assert [str(Generator().task(5, number).deal) for number in reversed(range(6))] == deals[::-1]
@@ -105,8 +118,8 @@ def test_a_defender_reads_the_auction_as_it_believes(tmp_path: Path, believe: st
 
 
 def test_impossible_wishes_are_refused() -> None:
-    with pytest.raises(ExperimentError, match="no deals for '4S'"):
-        Generator("4S")
+    with pytest.raises(ExperimentError, match="no deals for '5C'"):
+        Generator("5C")
     with pytest.raises(ExperimentError, match="a pack of 40 cards"):
         Generator("3NT", 40)
     with pytest.raises(ExperimentError, match="named twice"):

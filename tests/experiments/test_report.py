@@ -63,6 +63,19 @@ def test_table_one_stands_beside_the_papers_figures(tmp_path: Path) -> None:
     assert third[8].endswith("p = 0.500")
 
 
+def test_what_no_paper_played_stands_alone(tmp_path: Path) -> None:
+    results = {
+        alphamu(1, 100): [result(True), result(False), result(False)],
+        alphamu(3, 100): [result(True), result(True, 2), result(False)],
+    }
+    [table] = report(stored("many-worlds", tmp_path / "t.sqlite", results))
+    assert "paper" not in table.columns
+    rows = {row[:3]: row[3:] for row in table.rows}
+    assert len(rows) == 16
+    assert rows["pimc", "1", "100"] == ("0 / 48", "0.0", "33.3% (6.1 to 79.2)", "", "")
+    assert rows["pimc", "3", "100"][:4] == ("2 / 48", "41.7", "66.7% (20.8 to 93.9)", "1 : 0")
+
+
 def test_times_are_told_as_ratios_too(tmp_path: Path) -> None:
     fast, slow = alphamu(1, without="cuts"), alphamu(3, without="2021")
     results = {fast: [result(True, seconds=0.1)] * 3, slow: [result(True, seconds=0.25)] * 3}
@@ -87,10 +100,12 @@ def test_the_experiments_play_what_the_papers_played() -> None:
     assert len(fifty_two.declarers) + len(thirty_six.declarers) == 9
     assert fifty_two.filtered
     assert thirty_six.filtered
-    for name in ("table2", "optimizations"):
+    for name in ("table1", "table2", "optimizations", "many-worlds", "whole-pack"):
         experiment = EXPERIMENTS[name]
         playing = {(one.name, declarer) for one in experiment.make(5) for declarer in one.declarers}
         assert {(figure.series, figure.declarer) for figure in experiment.figures} == playing
+    for name in ("table2", "optimizations"):
+        experiment = EXPERIMENTS[name]
         assert all(one.to_the_end and not one.shares_depths for one in experiment.make(5))
     assert [one.defence for one in EXPERIMENTS["strength"].make(5)] == ["pimc", "dd"]
 

@@ -28,7 +28,7 @@ def match(
         typer.Option(min=1, help="How many deals.", show_default="100, or all boards of the file", metavar="N"),
     ] = None,
     contract: Annotated[
-        str, typer.Option(help="Deals for 3NT (after 1NT) or 7NT, by South.", metavar="CONTRACT")
+        str, typer.Option(help="Deals for 3NT (after 1NT), 4S or 7NT, by South.", metavar="CONTRACT")
     ] = "3NT",
     cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.", metavar="N")] = 52,
     pbn: Annotated[Path | None, typer.Option(help="Take the boards of this file instead.", metavar="FILE")] = None,

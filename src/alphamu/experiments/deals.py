@@ -8,6 +8,8 @@ What the papers leave open is decided here, once:
   balanced when it has no void, at most one singleton and no suit of five cards. Declarer needs the same share of
   the tricks as in 3NT, 9 of 13, rounded: 6 of 9 and 6 of 8.
 - 7NT: South opened 2NT (20 to 22 points, balanced) and North, with 15 to 17 points, raised to 7NT.
+- 4S, which no paper plays: South opened one spade (13 to 17 points, five or six spades), North raised to three (8
+  to 11 points, three or four spades), and South went on to game.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from alphamu.worlds.meanings import natural
 from alphamu.worlds.statements import Origin, Statement
 
 PACKS = (52, 36, 32)
-CONTRACTS = ("3NT", "7NT")
+CONTRACTS = ("3NT", "4S", "7NT")
 
 
 class ExperimentError(BridgeError):
@@ -70,7 +72,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Generator:
-    """Deals for a contract by South: 3NT after 1NT, or 7NT after 2NT, with a pack of 52, 36 or 32 cards."""
+    """Deals for a contract by South: 3NT after 1NT, 4S or 7NT, with a pack of 52, 36 or 32 cards."""
 
     kind: ClassVar[str] = "generator"
 
@@ -79,11 +81,11 @@ class Generator:
 
     def __post_init__(self) -> None:
         if self.contract not in CONTRACTS:
-            raise ExperimentError(f"no deals for {self.contract!r}: expected {' or '.join(CONTRACTS)}")
+            raise ExperimentError(f"no deals for {self.contract!r}: expected {', '.join(CONTRACTS)}")
         if self.cards not in PACKS:
             raise ExperimentError(f"a pack of {self.cards} cards: expected {', '.join(map(str, PACKS))}")
-        if self.contract == "7NT" and self.cards != 52:
-            raise ExperimentError("7NT is played with 52 cards")
+        if self.contract != "3NT" and self.cards != 52:
+            raise ExperimentError(f"{self.contract} is played with 52 cards")
 
     def task(self, seed: int, number: int) -> Task:
         """The deal of this number."""
@@ -151,6 +153,11 @@ def _statements(contract: str, cards: int) -> tuple[Statement, ...]:
         return (
             given_statement(Seat.SOUTH, read_constraint("20-22 hcp, balanced"), "South's 2NT"),
             given_statement(Seat.NORTH, read_constraint("15-17 hcp"), "North's 7NT"),
+        )
+    if contract == "4S":
+        return (
+            given_statement(Seat.SOUTH, read_constraint("13-17 hcp, 5-6S"), "South's 1S and 4S"),
+            given_statement(Seat.NORTH, read_constraint("8-11 hcp, 3-4S"), "North's 3S"),
         )
     if cards == 52:
         auction = Auction(Seat.SOUTH)

@@ -1,4 +1,4 @@
-"""The papers' experiments: what is played, and the figures the papers print.
+"""The papers' experiments: what is played, and the figures the papers print; and larger ones of the same kind.
 
 For "2020 cuts only" the table, the early cut and the root cut are on. In all rows touching cards count once, no
 double dummy is asked after a defender's card, and table entries know relative ranks: these are part of our search,
@@ -105,6 +105,10 @@ _OPTIMIZATIONS = (
 _DEPTHS = (1, 2, 3, 4)
 _WORLDS = (20, 40, 80, 160, 320)
 
+# Ours: 20 worlds are too few for any depth to show, so the papers' question is asked with hundreds.
+_MANY_WORLDS = tuple((depth, worlds) for worlds in (100, 200) for depth in (1, 2, 3, 5))
+_WHOLE_PACK = tuple((depth, 100) for depth in (1, 3))
+
 
 def _series_name(cards: int) -> str:
     return f"{cards} cards"
@@ -161,6 +165,21 @@ def _worlds(seed: int) -> tuple[Series, ...]:
     return (Series("against pimc", Generator("7NT"), declarers, "pimc", seed, shares_depths=False),)
 
 
+def _many_worlds(seed: int) -> tuple[Series, ...]:
+    declarers = tuple(alphamu(depth, worlds) for depth, worlds in _MANY_WORLDS)
+    return tuple(
+        Series(f"against {defence}", Generator("3NT", 32), declarers, defence, seed, filtered=True)
+        for defence in ("pimc", "dd")
+    )
+
+
+def _whole_pack(seed: int) -> tuple[Series, ...]:
+    declarers = tuple(alphamu(depth, worlds) for depth, worlds in _WHOLE_PACK)
+    return tuple(
+        Series(contract, Generator(contract), declarers, "pimc", seed, filtered=True) for contract in ("3NT", "4S")
+    )
+
+
 TABLE1 = Experiment(
     "table1",
     "2020, Table 1: 3NT by South against PIMC defenders with 20 worlds",
@@ -214,7 +233,31 @@ WORLDS = Experiment(
     ("M", "worlds"),
     timed=True,
 )
-EXPERIMENTS = {one.name: one for one in (TABLE1, TABLE2, OPTIMIZATIONS, STRENGTH, WORLDS)}
+MANY_WORLDS = Experiment(
+    "many-worlds",
+    "Six of eight tricks at notrump with 32 cards: 100 and 200 worlds, two defences",
+    3_000,
+    _many_worlds,
+    ("defence", "M", "worlds"),
+    tuple(
+        Figure(f"against {defence}", alphamu(depth, worlds), (defence, str(depth), str(worlds)))
+        for defence in ("pimc", "dd")
+        for depth, worlds in _MANY_WORLDS
+    ),
+)
+WHOLE_PACK = Experiment(
+    "whole-pack",
+    "3NT and 4S by South, 52 cards: 100 worlds against PIMC defenders with 20",
+    600,
+    _whole_pack,
+    ("contract", "M", "worlds"),
+    tuple(
+        Figure(contract, alphamu(depth, worlds), (contract, str(depth), str(worlds)))
+        for contract in ("3NT", "4S")
+        for depth, worlds in _WHOLE_PACK
+    ),
+)
+EXPERIMENTS = {one.name: one for one in (TABLE1, TABLE2, OPTIMIZATIONS, STRENGTH, WORLDS, MANY_WORLDS, WHOLE_PACK)}
 
 # Table 4 of the 2021 paper: the winrate of αμ over the deals where the declarers differ, and how many these are.
 STRENGTH_FIGURES = {"against pimc": (0.551, 757, 10_000), "against dd": (0.647, 467, 10_000)}

@@ -91,34 +91,28 @@ class Results:
 
 
 def _paper_scores(experiment: Experiment, results: Results) -> Table:
+    """Scores and discrepancies of each M, beside the paper's where there is one."""
     rows = []
     first: dict[tuple[str, int], str] = {}
+    cards = {series.name: getattr(series.source, "cards", 52) for series in results.store.series}
+    printed = any(figure.score is not None for figure in experiment.figures)
     for figure in experiment.figures:
         boards = results.boards(figure.series, figure.declarer)
-        decisions = len(boards) * int(figure.words[0]) // 2
+        decisions = len(boards) * cards[figure.series] // 2
         found = sum(board.discrepancies for board in boards)
         base = first.setdefault((figure.series, worlds_of(figure.declarer)), figure.declarer)
-        rows.append(
-            (
-                *figure.words,
-                f"{found} / {decisions:,}",
-                _per_mille(found, decisions),
-                _per_mille(figure.discrepancies, 13_000),
-                str(results.made(figure.series, figure.declarer)),
-                _percent(figure.score),
-                "" if base == figure.declarer else _gain(results.paired(figure.series, figure.declarer, base)),
-            )
-        )
-    columns = (
-        *experiment.columns,
-        "discrepancies",
-        "per 1000",
-        "paper",
-        "score (95% interval)",
-        "paper",
-        "gain over M=1",
-    )
-    return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+        duel = results.paired(figure.series, figure.declarer, base)
+        ours = (f"{found:,} / {decisions:,}", _per_mille(found, decisions))
+        score = str(results.made(figure.series, figure.declarer))
+        gain = ("", "") if base == figure.declarer else (f"{duel.first_only} : {duel.second_only}", _gain(duel))
+        if printed:
+            paper = _per_mille(figure.discrepancies, 13_000), _percent(figure.score)
+            rows.append((*figure.words, *ours, paper[0], score, paper[1], gain[1]))
+        else:
+            rows.append((*figure.words, *ours, score, *gain))
+    counted, made, over = ("discrepancies", "per 1000"), "score (95% interval)", "gain over M=1"
+    columns = (*counted, "paper", made, "paper", over) if printed else (*counted, made, "only one makes", over)
+    return Table(f"{experiment.title} ({_counts(results)})", (*experiment.columns, *columns), tuple(rows))
 
 
 def _times(experiment: Experiment, results: Results) -> Table:
