@@ -30,6 +30,16 @@ FINESSE = json.dumps(
         "unseen": "K4..32.",
     }
 )
+# West's ace of hearts takes the first trick, in which all the other hearts are played.
+#            ♥ 3 ♠ 2
+#  ♥ A ♠ K             ♥ 5 ♦ 2
+#            ♥ 2 ♠ A
+LOSING_TRICK = json.dumps(
+    {
+        **{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "trick": []},
+        **{"north": "2.3..", "south": "A.2..", "worlds": [{"west": "K.A..", "east": ".5.2."}]},
+    }
+)
 OpenPath = Callable[[str, tuple[int, int], str], Page]
 OpenPage = Callable[..., Page]
 
@@ -55,6 +65,10 @@ def paste(page: Page, record: str) -> None:
 
 def table_card(page: Page, card: str) -> None:
     page.click(f"#table button.card[data-card={card}]")
+
+
+def play_all_hands(page: Page) -> None:
+    page.select_option("#sitting", "all")
 
 
 def cards_played(page: Page) -> int:
@@ -96,6 +110,7 @@ def test_layouts_plans_and_the_line_of_play(open_page: OpenPage) -> None:
 
 def test_a_hand_is_played_to_the_end_taken_back_and_played_again(open_page: OpenPage) -> None:
     page = open_page()
+    play_all_hands(page)
     paste(page, ENDING)
     expect(page.locator("#title")).to_have_text("Three cards")
     for number, card in enumerate(["S2", "S4", "SQ", "D2", "SA", "H4", "S3", "SK", "H2", "H5", "HA", "H3"], 1):
@@ -120,10 +135,34 @@ def test_the_engine_plays_both_sides_to_the_end(open_page: OpenPage) -> None:
     page = open_page()
     paste(page, FINESSE)
     expect(page.locator("#turn")).to_have_text("South to play")
-    page.select_option("#engine-defence", "pimc")
-    page.check("#engine-declarer")
+    page.select_option("#sitting", "none")
     expect(page.locator("#result")).to_have_text(re.compile("made|down 1"))
     assert cards_played(page) == 8
+
+
+def test_the_engine_leads_and_defends_and_a_trick_is_seen_before_the_next(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    page.click("#open-input")
+    page.click("#tab-random")
+    page.click("#pane-random button.primary")
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    expect(page.locator("#turn")).to_have_text("North to play")  # West has led, without being asked
+    expect(page.locator("#trick .card")).to_have_count(1)
+    # The defence wins the ♥A and goes on, but not at once.
+    paste(page, LOSING_TRICK)
+    table_card(page, "H2")
+    table_card(page, "H3")
+    expect(page.locator("#trick.over .card")).to_have_count(4)
+    shown = page.evaluate("performance.now()")
+    expect(page.locator("#trick.over")).to_have_count(0)
+    assert page.evaluate("performance.now()") - shown > 800
+    expect(page.locator("#turn")).to_have_text("North to play")
+    # What is on record is not played over: stepping back leaves the line as it is.
+    page.click("#first")
+    expect(page.locator("#turn")).to_have_text("South to play")
+    page.wait_for_timeout(600)
+    assert cards_played(page) == 0
 
 
 def test_a_defender_nobody_knows_plays_what_the_user_says(open_page: OpenPage) -> None:
@@ -227,13 +266,13 @@ def test_hands_are_typed_and_deals_are_dealt(open_page: OpenPage) -> None:
     page.fill("#random-contract", "4H by E")
     page.click("#pane-random button.primary")
     expect(page.locator("#facts .contract")).to_contain_text("4♥ by East")
-    expect(page.locator("#turn")).to_have_text("South to play")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage, theme: str) -> None:
     page = open_page(size=PHONE, theme=theme)
     expect(page.locator("#status")).to_contain_text("complete")
+    play_all_hands(page)
     paste(page, RECORDS["four-spades"])
     expect(page.locator("#turn")).to_have_text("North to play")
     page.click(".west .look")
@@ -250,6 +289,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage
 
 def test_the_keyboard_alone_plays_a_card_and_names_are_spoken(open_page: OpenPage) -> None:
     page = open_page()
+    play_all_hands(page)
     page.get_by_role("button", name="7 of diamonds", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#turn")).to_have_text("West to play")

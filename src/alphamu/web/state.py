@@ -38,6 +38,7 @@ def state(moment: Moment, line: tuple[Card, ...]) -> Json:
         "auction": _auction(record),
         "hands": {seat.letter: _hand(moment, seat) for seat in Seat},
         "hidden": [seat.letter for seat in moment.hidden],
+        "listed": moment.has_listed_worlds,
         "constraints": _constraints(record),
         "turn": None if play.is_over else play.turn.letter,
         "legal": [str(card) for card in moment.legal_cards()],

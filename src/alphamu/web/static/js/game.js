@@ -8,6 +8,8 @@ export const game = {
   line: [],
   place: 0,
   table: null,
+  cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the line
+  thinking: false, // the engine, about the card to play
   looked: new Set(),
   worlds: null, // the layouts of the running or last search
   analysis: null,
@@ -38,6 +40,7 @@ export async function load(body, line = null, ready = () => {}) {
   game.line = line ?? (table.line.length > table.played.length ? table.line : table.played);
   game.place = table.played.length;
   game.table = table;
+  game.cause = "loaded";
   game.looked = new Set();
   forget();
   tell("loaded");
@@ -49,23 +52,22 @@ export async function load(body, line = null, ready = () => {}) {
 export async function go(place) {
   const wanted = Math.max(0, Math.min(game.line.length, place));
   if (wanted === game.place) return;
-  await move(game.line, wanted);
+  await move(game.line, wanted, "stepped");
 }
 
 /** Play a card here; what was played after this place before is given up, unless it begins with the same card. */
 export async function play(card) {
   const line = game.line[game.place] === card ? game.line : [...played(), card];
-  if (await move(line, game.place + 1)) tell("played");
+  await move(line, game.place + 1, "played");
 }
 
-async function move(line, place) {
+async function move(line, place, cause) {
   const turn = ++latest;
   const table = await ask("/table", { record: game.record, cards: line.slice(0, place) });
-  if (turn !== latest) return false; // a later move has overtaken this one
-  Object.assign(game, { line, place, table });
+  if (turn !== latest) return; // a later move has overtaken this one
+  Object.assign(game, { line, place, table, cause });
   forget();
   tell("changed");
-  return true;
 }
 
 export function select(card) {

@@ -1,53 +1,80 @@
-// The engine at the table: one card on demand, or declarer, or the defence, until the user's turn or the end.
+// The engine at the table: it plays for every seat that is not the user's, and a card on demand.
 
 import { ask } from "./api.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
-import { declarersTurn, game, on, play, request } from "./game.js";
+import { declarersTurn, game, on, play, request, tell } from "./game.js";
 import * as settings from "./settings.js";
 
 const SECONDS = 2;
 const PAUSE = 350; // so that cards can be followed
+const PAUSE_AFTER_TRICK = 1400; // and a trick be seen as a whole
 
-let asking = false;
+let waiting = null; // for the engine's card; whatever changes on the table gives it up
+let sat = false; // the user has chosen what to play, and keeps that on other boards
 
 export function start() {
-  $("engine-card").addEventListener("click", () => playOne(player() || (declarersTurn() ? "alphamu" : "pimc")));
-  $("engine-declarer").addEventListener("change", goOn);
+  $("engine-card").addEventListener("click", () => playOne(declarersTurn() ? "alphamu" : defender()));
+  $("sitting").addEventListener("change", () => {
+    sat = true;
+    goOn();
+  });
   $("engine-defence").addEventListener("change", goOn);
-  on("played", goOn);
+  on("loaded", () => {
+    if (!sat) $("sitting").value = saysWhatDefendersPlay() ? "all" : "declarer";
+  });
+  on("changed", () => {
+    leave();
+    if (game.cause !== "stepped") goOn();
+  });
 }
 
-/** Who plays for the side on turn; nobody, if that is the user. */
+const defender = () => $("engine-defence").value;
+
+/** Of hands that nobody knows, the user tells what they play: it may have happened at a table. */
+function saysWhatDefendersPlay() {
+  return game.table.hidden.some((seat) => !game.table.hands[seat].cards) && !game.table.listed;
+}
+
+/** Who plays for the seat on turn; nobody, if that is the user, or if it is on record what was played. */
 function player() {
-  if (game.table.turn === null) return "";
-  if (declarersTurn()) return $("engine-declarer").checked ? "alphamu" : "";
-  return $("engine-defence").value;
+  const sitting = $("sitting").value;
+  if (game.table.turn === null || game.place < game.line.length || sitting === "all") return "";
+  if (declarersTurn()) return sitting === "declarer" ? "" : "alphamu";
+  return defender();
+}
+
+function goOn() {
+  leave();
+  const name = player();
+  if (name) playOne(name);
+}
+
+function leave() {
+  waiting?.abort();
+  think(null);
+}
+
+function think(controller) {
+  waiting = controller;
+  game.thinking = controller !== null;
+  tell("thinking");
 }
 
 async function playOne(name) {
-  if (asking || game.table.turn === null) return false;
-  asking = true;
-  const place = game.place;
+  if (waiting || game.table.turn === null) return;
+  const mine = new AbortController();
+  think(mine);
+  say("error", "");
   const seconds = Math.min(SECONDS, Number($("seconds").value) || SECONDS);
-  try {
-    const limits = { ...settings.limits(), seconds, player: name };
-    const answer = await attempt(ask("/play", { ...request(), ...limits }));
-    if (!answer || game.place !== place) return false;
-    await attempt(play(answer.card));
-    return game.place === place + 1;
-  } finally {
-    asking = false;
-  }
+  const asked = ask("/play", { ...request(), ...settings.limits(), seconds, player: name }, mine.signal);
+  const [answer] = await Promise.all([attempt(asked), pause()]);
+  if (waiting !== mine) return;
+  think(null);
+  if (answer) await attempt(play(answer.card));
 }
 
-/** Let the engine play as long as it is its turn. */
-export async function goOn() {
-  let name = player();
-  if (!name || asking) return;
-  say("error", "");
-  while (name && await playOne(name)) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    name = player();
-  }
+function pause() {
+  const isBetweenTricks = game.table.trick.cards.length === 0 && game.table.tricks.length > 0;
+  return new Promise((resolve) => setTimeout(resolve, isBetweenTricks ? PAUSE_AFTER_TRICK : PAUSE));
 }

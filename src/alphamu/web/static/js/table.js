@@ -9,6 +9,7 @@ export function start() {
   on("changed", show);
   on("analysed", showChances);
   on("looked", showHands);
+  on("thinking", () => game.table && showTrick());
 }
 
 function show() {
@@ -141,6 +142,7 @@ function showTrick() {
 }
 
 function message(isOpen, last) {
+  if (game.thinking && !(last && !isOpen)) return `${SEATS[game.table.turn]} thinks…`;
   if (isOpen) return "";
   if (last) return `${SEATS[last.winner]} won`;
   return `${SEATS[game.table.trick.leader]} leads`;
