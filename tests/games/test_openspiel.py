@@ -1,0 +1,399 @@
+"""Games of OpenSpiel: bridge beside the kernel, small games beside all plans, and what is refused."""
+
+import random
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pyspiel
+import pytest
+
+from alphamu.bridge.card import Card, Suit
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.play import Play
+from alphamu.bridge.seat import Seat
+from alphamu.games.openspiel import (
+    WIN,
+    AlphaMuBot,
+    SpielGame,
+    UnfitGameError,
+    WalkOverDeals,
+    Worlds,
+    worlds_of,
+)
+from alphamu.games.openspiel.fitting import seen_by
+from alphamu.games.openspiel.leaves import PerfectPlay
+from alphamu.kernel import kernel_for
+from alphamu.reference import WHOLE_FRONTS, AlphaMu, alphamu
+from alphamu.settings import Settings
+from alphamu.worlds.position import Position, World
+
+PASS = 52
+
+
+def started(game: Any, source: random.Random) -> Any:
+    """The game after chance has dealt."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        actions, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(source.choices(actions, chances)[0])
+    return state
+
+
+# Bridge: the same endings through OpenSpiel and in the kernel.
+
+
+def card_of(action: int) -> Card:
+    return Card(Suit(action % 4), action // 4 + 2)
+
+
+def deal_of(state: Any) -> Deal:
+    dealt = state.history()[:52]
+    return Deal.of({seat: Hand.of(card_of(action) for action in dealt[seat::4]) for seat in Seat})
+
+
+def bridge_ending(seed: int, cards: int) -> Any | None:
+    """North declares, everybody plays at random; None where nothing is left to choose or to win."""
+    source = random.Random(seed)
+    state = started(pyspiel.load_game("bridge(use_double_dummy_result=false)"), source)
+    for call in (PASS + 3 + source.randrange(10), PASS, PASS, PASS):
+        state.apply_action(call)
+    to_play = 4 * (13 - cards) + source.randrange(4)
+    for _ in range(to_play):
+        state.apply_action(source.choice(state.legal_actions()))
+    return state if state.current_player() == 0 and len(state.legal_actions()) > 1 else None
+
+
+def position_of(state: Any, worlds: Worlds) -> Position | None:
+    """The same moment for the kernel; None where the contract is decided."""
+    number = state.history()[52] - PASS - 3
+    level, strain = number // 5 + 1, "CDHSN"[number % 5]
+    contract = Contract.parse(f"{level}{'NT' if strain == 'N' else strain}", Seat.NORTH)
+    plays = []
+    for layout in worlds.states:
+        play = Play(deal_of(layout), contract)
+        for action in layout.history()[56:]:
+            play.play(card_of(action))
+        plays.append(play)
+    needed = contract.tricks_needed - plays[0].tricks_won_by_declarer
+    if not 0 < needed <= plays[0].tricks_left:
+        return None
+    return Position.of_play(
+        plays[0],
+        needed,
+        worlds=tuple(World(play.hand(Seat.EAST), play.hand(Seat.WEST)) for play in plays),
+        weights=tuple(float(weight) for weight in worlds.weights),
+    )
+
+
+def test_bridge_endings_equal_the_kernel_card_by_card() -> None:
+    compared = decided = 0
+    for seed in range(140):
+        state = bridge_ending(seed, cards=3)
+        if state is None:
+            continue
+        worlds = worlds_of(state, 0, 12, seed)
+        position = position_of(state, worlds)
+        if position is None:
+            continue
+        game = SpielGame(worlds, 0)
+        kernel = kernel_for(position, Settings(memory_mb=16))
+        for depth in (1, 2, kernel.full_depth()):
+            ours = AlphaMu(game, WHOLE_FRONTS).search(depth).fronts
+            for found in kernel.analyse(depth, kernel.cards()).cards:
+                card = Card.from_bit(found.card)
+                front = ours[4 * (card.rank - 2) + card.suit]
+                assert sorted(front.texts(len(game.weights))) == found.front, (seed, depth, card)
+                compared += 1
+                decided += len(set("".join(found.front))) == 1
+    assert compared - decided > 20  # not only endings that are won or lost in all layouts
+
+
+# Small games: every plan of the asker's is tried, against others who see everything.
+
+
+def plans(state: Any, player: int, worlds: Worlds) -> Iterator[dict[str, int]]:
+    """Every way to answer each thing the asker may come to see."""
+    choices: dict[str, list[int]] = {}
+
+    def visit(one: Any) -> None:
+        if not one.is_terminal():
+            if one.current_player() == player:
+                choices[seen_by(one, player)] = one.legal_actions()
+            for action in one.legal_actions():
+                visit(one.child(action))
+
+    for one in worlds.states:
+        visit(one)
+    for chosen in product(*choices.values()):
+        yield dict(zip(choices, chosen, strict=True))
+
+
+def worst_return(state: Any, player: int, plan: Mapping[str, int]) -> float:
+    if state.is_terminal():
+        return float(state.returns()[player])
+    if state.current_player() == player:
+        return worst_return(state.child(plan[seen_by(state, player)]), player, plan)
+    return min(worst_return(state.child(action), player, plan) for action in state.legal_actions())
+
+
+def best_of_all_plans(state: Any, player: int, worlds: Worlds, wins_only: bool) -> Fraction:
+    def mean(plan: Mapping[str, int]) -> Fraction:
+        worst = [worst_return(one, player, plan) for one in worlds.states]
+        counted = [Fraction(value > 0) if wins_only else Fraction(value) for value in worst]
+        return sum(
+            (weight * value for weight, value in zip(worlds.weights, counted, strict=True)), Fraction(0)
+        ) / sum(worlds.weights)
+
+    return max(mean(plan) for plan in plans(state, player, worlds))
+
+
+def moments(game: Any, player: int) -> Iterator[Any]:
+    """Every moment at which the player is on turn, each once as the player sees it."""
+    waiting, known = [game.new_initial_state()], set()
+    while waiting:
+        state = waiting.pop()
+        if not state.is_terminal():
+            if not state.is_chance_node() and state.current_player() == player:
+                seen = seen_by(state, player)
+                if seen not in known:
+                    known.add(seen)
+                    yield state
+            waiting += [state.child(action) for action in state.legal_actions()]
+
+
+@pytest.mark.parametrize(
+    ("name", "levels"),
+    [
+        ("kuhn_poker", (WIN,)),
+        ("kuhn_poker", (-1.0, 1.0, 2.0)),
+        ("kuhn_poker(players=3)", (-1.0, 0.0, 1.0, 2.0, 3.0, 4.0)),
+        ("liars_dice(dice_sides=2)", (WIN,)),
+    ],
+)
+def test_small_games_equal_the_best_of_all_plans(name: str, levels: tuple[float, ...]) -> None:
+    game = pyspiel.load_game(name)
+    count = 0
+    for player in range(game.num_players()):
+        for state in moments(game, player):
+            worlds = worlds_of(state, player, 100, seed=0)
+            assert worlds.complete
+            spiel = SpielGame(worlds, player, levels)
+            deep = AlphaMu(spiel, WHOLE_FRONTS).search(10)
+            assert deep.front == alphamu(spiel, 10).front
+            lowest = game.min_utility()
+            returned = (
+                deep.value
+                if len(levels) == 1
+                else Fraction(lowest) + deep.value * (Fraction(levels[-1]) - Fraction(lowest))
+            )
+            assert returned == best_of_all_plans(state, player, worlds, wins_only=len(levels) == 1)
+            count += 1
+    assert count >= 12
+
+
+def test_the_worlds_of_liars_dice_are_all_dice_of_the_other() -> None:
+    state = pyspiel.load_game("liars_dice").new_initial_state()
+    for action in (4, 1, 3):
+        state.apply_action(action)
+    worlds = worlds_of(state, 1, 100, seed=0)
+    assert worlds.complete
+    assert len(worlds.states) == 6
+    assert len(set(worlds.weights)) == 1
+
+
+# Whole games.
+
+GAMES = {
+    "oh_hell(players=3,num_suits=3,num_cards_per_suit=4,num_tricks_fixed=3)": 2,
+    "skat": 1,
+    "euchre": 1,
+    "liars_dice": 2,
+    "kuhn_poker": 2,
+}
+GO_ALONE = 29
+
+
+def prepared(name: str, source: random.Random) -> tuple[Any, int]:
+    """A game at the moment from which the bot plays, and the player it plays for."""
+    game = pyspiel.load_game(name)
+    state = started(game, source)
+    if name == "skat":
+        state.apply_action(38)  # the first player to speak plays grand
+        soloist = 0
+        while state.current_player() != soloist or len(state.legal_actions()) > 12:
+            state.apply_action(source.choice(state.legal_actions()))
+        return state, soloist
+    if name == "euchre":
+        while True:
+            legal = state.legal_actions()
+            state.apply_action(GO_ALONE if GO_ALONE in legal else max(legal))
+            if GO_ALONE in legal:
+                return state, state.full_history()[-1].player
+    return state, 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whole_games_are_played(name: str) -> None:
+    source = random.Random(name)
+    state, player = prepared(name, source)
+    levels = (10.0,) if name.startswith("oh_hell") else (WIN,)
+    bot = AlphaMuBot(state.get_game(), player, GAMES[name], worlds=4, seed=1, levels=levels, most_states=4_000)
+    sentences = []
+    while not state.is_terminal():
+        if state.current_player() == player:
+            action, sentence = bot.step_verbose(state)
+            assert action in state.legal_actions()
+            assert action == bot.step(state)
+            sentences.append(sentence)
+        else:
+            action = source.choice(state.legal_actions())
+        state.apply_action(action)
+    assert any("layout" in sentence for sentence in sentences)
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def test_the_bot_plays_where_openspiel_asks_bots() -> None:
+    game = pyspiel.load_game("liars_dice(dice_sides=3)")
+    bots = [AlphaMuBot(game, 0, depth=2, worlds=10, seed=5), pyspiel.make_uniform_random_bot(1, 7)]
+    state = game.new_initial_state()
+    returns = pyspiel.evaluate_bots(state, bots, 3)
+    assert sorted(returns) == [-1.0, 1.0]
+    first = started(game, random.Random(0))
+    assert bots[0].provides_policy()
+    policy, action = bots[0].step_with_policy(first)
+    assert dict(policy)[action] == 1.0
+    assert bots[0].get_policy(first) == policy
+
+
+def test_a_decision_does_not_depend_on_what_the_player_cannot_see() -> None:
+    game = pyspiel.load_game("liars_dice")
+    bot = AlphaMuBot(game, 1, depth=2, worlds=4, seed=2)
+    chosen = set()
+    for hidden in range(6):
+        state = game.new_initial_state()
+        for action in (hidden, 2, 3):
+            state.apply_action(action)
+        chosen.add(bot.step_verbose(state))
+    assert len(chosen) == 1
+
+
+def test_the_walk_finds_every_deal_as_often_as_it_should() -> None:
+    """Kuhn poker with three players and four cards: six deals of the others' two cards and the one left over."""
+    game = pyspiel.load_game("kuhn_poker(players=3)")
+    state = game.new_initial_state()
+    for card in (2, 0, 1):
+        state.apply_action(card)
+    walk = WalkOverDeals(4)
+    found: dict[tuple[int, ...], int] = {}
+    for _ in range(180):
+        key = tuple(walk(state, 0).history())
+        found[key] = found.get(key, 0) + 1
+    assert len(found) == 6
+    assert all(15 <= count <= 50 for count in found.values())
+
+
+def test_the_games_own_resampler_would_tell_which_cards_nobody_has() -> None:
+    game = pyspiel.load_game("oh_hell(players=3,num_suits=2,num_cards_per_suit=6,num_tricks_fixed=2)")
+    state = started(game, random.Random(3))
+    player = state.current_player()
+    dealt = frozenset(state.history()[2:8])
+    source = random.Random(1)
+    own = {frozenset(state.resample_from_infostate(player, source.random).history()[2:8]) for _ in range(20)}
+    assert own == {dealt}
+    assert len({frozenset(one.history()[2:8]) for one in worlds_of(state, player, 20, 1).states}) > 5
+
+
+# What does not fit.
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "reason"),
+    [
+        ("matrix_rps", 0, "at the same time"),
+        ("goofspiel", 0, "at the same time"),
+        ("phantom_ttt", 0, "hidden"),
+        ("dark_hex(board_size=2)", 0, "hidden"),
+        ("leduc_poker", 0, "chance has a hand in it after the first move"),
+        ("tiny_bridge_4p", 0, "is on the side of player"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_the_reason(name: str, moves: int, reason: str) -> None:
+    game = pyspiel.load_game(name)
+    with pytest.raises(UnfitGameError, match=reason):
+        play_one(game, moves)
+
+
+def play_one(game: Any, moves: int) -> None:
+    bot = AlphaMuBot(game, 0, depth=2, worlds=4)
+    source = random.Random(1)
+    state = started(game, source)
+    while moves or state.current_player() != 0:
+        state.apply_action(source.choice(state.legal_actions()))
+        moves -= state.current_player() == 0
+    bot.step(state)
+
+
+def test_partners_with_their_own_cards_are_refused() -> None:
+    refused = 0
+    for seed in range(40):
+        state = bridge_ending(seed, 4)
+        while state is not None and not state.is_terminal() and state.current_player() == 0:
+            state.apply_action(state.legal_actions()[0])
+        if state is None or state.is_terminal() or len(state.legal_actions()) < 2:
+            continue
+        bot = AlphaMuBot(state.get_game(), state.current_player(), depth=1, worlds=4, most_states=100)
+        try:
+            bot.step(state)  # where all ends alike whatever is played
+        except UnfitGameError as error:
+            assert "is on the side of player" in str(error)  # noqa: PT017
+            refused += 1
+    assert refused > 3
+
+
+def test_a_lone_player_has_no_partner() -> None:
+    euchre = started(pyspiel.load_game("euchre"), random.Random(1))
+    bot = AlphaMuBot(euchre.get_game(), euchre.current_player(), depth=1, worlds=2, most_states=100)
+    with pytest.raises(UnfitGameError, match="is on the side of player"):
+        bot.step(euchre)
+    alone, player = prepared("euchre", random.Random(1))
+    while alone.current_player() != player:
+        alone.apply_action(alone.legal_actions()[0])
+    bot = AlphaMuBot(alone.get_game(), player, depth=1, worlds=2, most_states=100)
+    assert bot.step(alone) in alone.legal_actions()
+
+
+def test_bad_settings_are_refused() -> None:
+    game = pyspiel.load_game("kuhn_poker")
+    with pytest.raises(ValueError, match="depth 0"):
+        AlphaMuBot(game, 0, depth=0)
+    with pytest.raises(UnfitGameError, match="player 2 of 2"):
+        AlphaMuBot(game, 2)
+    state = started(game, random.Random(1))
+    other = next(
+        child
+        for child in (game.new_initial_state().child(card).child(0 if card else 1) for card in range(3))
+        if seen_by(child, 0) != seen_by(state, 0)
+    )
+    with pytest.raises(UnfitGameError, match="looks different to player 0"):
+        AlphaMuBot(game, 0, resampler=lambda *_: other).step(state)
+    with pytest.raises(ValueError, match="always reached"):
+        AlphaMuBot(game, 0, levels=(-2.0, 1.0)).step(state)
+
+
+def test_perfect_play_is_minimax() -> None:
+    game = pyspiel.load_game("liars_dice(dice_sides=2)")
+    for player in (0, 1):
+        for state in moments(game, player):
+            leaf = PerfectPlay(player, [WIN], 10_000)
+            assert leaf.reached(state) == (minimax(state, player) > 0)
+
+
+def minimax(state: Any, player: int) -> float:
+    if state.is_terminal():
+        return float(state.returns()[player])
+    best = max if state.current_player() == player else min
+    return best(minimax(state.child(action), player) for action in state.legal_actions())
