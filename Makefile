@@ -25,8 +25,8 @@ types: $(VENV)/installed
 bench: $(VENV)/installed  ## how fast this is beside DDS
 	$(BIN)/alphamu bench
 
-soak: $(VENV)/installed  ## the long tests, about an hour; PARTS="exits load" for some: docs/reliability.md says which
-	$(BIN)/python bench/soak.py $(PARTS)
+soak: $(VENV)/installed  ## the long tests, two hours; PARTS="exits load" for some, SHARE=10 for a tenth: docs/reliability.md
+	$(BIN)/python bench/soak.py --share $(or $(SHARE),100) $(PARTS)
 
 # The kernel's own tests, in C++: as they are, with the address and undefined-behaviour sanitizers, and those of threads
 # with the thread sanitizer. ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.

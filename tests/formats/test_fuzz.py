@@ -1,6 +1,5 @@
 """No text makes a reader fall over, and whatever it reads it can write again."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from alphamu.bench.readers import CHECKS
 from alphamu.formats import handviewer, load_boards
+from tests.rounds import rounds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SYSTEM = Path(__file__).parents[2] / "src" / "alphamu" / "worlds" / "natural.txt"
@@ -25,7 +25,6 @@ SAMPLES = {
     "joint constraint": f"west {WORDS} or east not (6+S)",
     "system": "\n".join(SYSTEM.read_text().splitlines()[-30:]),
 }
-ROUNDS = 30 if os.environ.get("ALPHAMU_SOAK") else 1
 PIECES = st.sampled_from(
     [
         *(
@@ -56,14 +55,14 @@ PIECES = st.sampled_from(
 
 
 @pytest.mark.parametrize("name", CHECKS)
-@settings(max_examples=60 * ROUNDS, deadline=None)
+@settings(max_examples=rounds(60, 1800), deadline=None)
 @given(text=st.text() | st.lists(PIECES | st.text(max_size=4), max_size=20).map("".join))
 def test_any_text(name: str, text: str) -> None:
     CHECKS[name](text)
 
 
 @pytest.mark.parametrize("name", CHECKS)
-@settings(max_examples=100 * ROUNDS, deadline=None)
+@settings(max_examples=rounds(100, 3000), deadline=None)
 @given(data=st.data())
 def test_a_damaged_text(name: str, data: st.DataObject) -> None:
     text = SAMPLES[name]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rounds import rounds
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ALPHAMU = (sys.executable, "-c", "from alphamu.__main__ import main; main()")
 COMMANDS = {
@@ -51,10 +53,10 @@ def test_the_threads_that_search_end_before_the_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_pipes_closed_at_random_moments(name: str, soaking: bool, tmp_path: Path) -> None:
+def test_pipes_closed_at_random_moments(name: str, tmp_path: Path) -> None:
     moments = random.Random(name)
     longest = _seconds(name, tmp_path / "first.sqlite")
-    for number in range(50 if soaking else 2):
+    for number in range(rounds(2, 50)):
         _run_and_close(name, tmp_path / f"{number}.sqlite", moments.uniform(0, longest), number % 2 == 1)
 
 

@@ -7,6 +7,8 @@ moments is compared.
 import subprocess
 import sys
 
+from tests.rounds import rounds
+
 PROGRAM = """
 import ctypes, gc, resource, sys
 from alphamu.games.random_endings import random_ending
@@ -35,8 +37,9 @@ print(min(before), min(after))
 """
 
 
-def test_many_analyses_hold_no_more_memory_than_some(soaking: bool) -> None:
-    some, many = (200, 2000) if soaking else (50, 150)
+def test_many_analyses_hold_no_more_memory_than_some() -> None:
+    many = rounds(150, 2000)
+    some = min(200, many // 3)
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(some), str(many)], capture_output=True, text=True, check=True
     )

@@ -17,6 +17,7 @@ from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.run import local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import BoardRow, Store
+from tests.rounds import rounds
 
 ALPHAMU = (sys.executable, "-c", "from alphamu.__main__ import main; main()")
 DECLARERS = ("alphamu(depth=1, worlds=4)", "random")
@@ -59,9 +60,9 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_run_that_is_killed_again_and_again_gives_the_same(alone: Path, soaking: bool, tmp_path: Path) -> None:
+def test_a_run_that_is_killed_again_and_again_gives_the_same(alone: Path, tmp_path: Path) -> None:
     path, moments = tmp_path / "killed.sqlite", random.Random(1)
-    kills = 20 if soaking else 2
+    kills = rounds(2, 20)
     for number in range(kills):
         process = subprocess.Popen([*command(path), *(["--resume"] if number else [])], stderr=subprocess.DEVNULL)
         enough = DEALS * number // kills + 1
@@ -109,11 +110,11 @@ def test_a_database_that_is_full_rolls_back(alone: Path, tmp_path: Path) -> None
     assert len(known) >= len(before)
 
 
-def test_a_damaged_file_is_told_in_a_line(alone: Path, soaking: bool, tmp_path: Path) -> None:
+def test_a_damaged_file_is_told_in_a_line(alone: Path, tmp_path: Path) -> None:
     """Every damage is either told or does no harm: there is no third way out."""
     whole = alone.read_bytes()
     told = []
-    for number in range(300 if soaking else 40):
+    for number in range(rounds(40, 300)):
         path = tmp_path / f"{number}.sqlite"
         path.write_bytes(_damaged(whole, random.Random(number)))
         try:
@@ -164,10 +165,10 @@ def test_a_damaged_file_is_refused_by_the_command(alone: Path, tmp_path: Path) -
     assert line.startswith(f"alphamu: {path}: ")
 
 
-def test_ctrl_c_at_any_moment_is_quiet(soaking: bool, tmp_path: Path) -> None:
+def test_ctrl_c_at_any_moment_is_quiet(tmp_path: Path) -> None:
     """As in a terminal: the signal goes to the run and to all of its workers, also while they load."""
     moments = random.Random(2)
-    for number in range(50 if soaking else 4):
+    for number in range(rounds(4, 50)):
         path = tmp_path / f"{number}.sqlite"
         process = subprocess.Popen(
             command(path, "--deals", "5000"),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
+from tests.rounds import SOAKING, rounds
 
 Serve = Callable[[Limits], AbstractContextManager[str]]
 BOARD = '[Deal "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 -"][Contract "3NT"][Declarer "S"]'
@@ -89,10 +90,10 @@ def small(serve_for_module: Serve) -> Any:
         yield client
 
 
-def test_every_request_is_answered(small: httpx.Client, soaking: bool) -> None:
+def test_every_request_is_answered(small: httpx.Client) -> None:
     @settings(
-        max_examples=20_000 if soaking else 250,
-        derandomize=not soaking,
+        max_examples=rounds(250, 20_000),
+        derandomize=not SOAKING,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )

@@ -12,6 +12,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.generation import GenerationMode
 
 from alphamu.web.limits import Limits
+from tests.rounds import rounds
 
 Serve = Callable[[Limits], AbstractContextManager[str]]
 SMALL = Limits(searches=2, memory_mb=64, worlds=20, depth=2, seconds=0.2)
@@ -27,7 +28,7 @@ NAMES = (
 CHECKS = CHECKS_BY_NAME.get_by_names(NAMES)
 
 
-def test_the_server_keeps_to_its_description(serve: Serve, soaking: bool) -> None:
+def test_the_server_keeps_to_its_description(serve: Serve) -> None:
     """Requests that fit the description of each route, and requests that do not."""
     tried = 0
     with serve(SMALL) as address:
@@ -36,7 +37,7 @@ def test_the_server_keeps_to_its_description(serve: Serve, soaking: bool) -> Non
         for found in schemathesis.openapi.from_dict(description).get_all_operations():
             route = found.ok()
             for mode in _modes(description["paths"][route.path][route.method.lower()]):
-                _try(route, mode, address, 200 if soaking else 5)
+                _try(route, mode, address, rounds(5, 200))
             tried += 1
     assert tried >= LEAST_ROUTES
 
