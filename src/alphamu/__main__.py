@@ -2,16 +2,13 @@
 
 import signal
 
+from alphamu.loading import Loading
+
 
 def main() -> None:
     """Load the command and run it."""
-    heard_by_python = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if heard_by_python:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from alphamu.cli.command import main as run
-
-    if heard_by_python:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    with Loading():
+        from alphamu.cli.command import main as run
     try:
         run()
     finally:  # all is said: Ctrl-C could only break off the last steps of Python, with a traceback

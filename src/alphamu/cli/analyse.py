@@ -16,8 +16,9 @@ from rich.console import Console
 
 from alphamu import defaults
 from alphamu.bridge.seat import Seat
-from alphamu.cli import options
+from alphamu.cli import asked, options
 from alphamu.cli.app import app
+from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.playouts.players import AgainstWhom
@@ -41,7 +42,7 @@ LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 INTERRUPTED = "Ctrl-C"
 
 
-@app.command(short_help="Which card to play, how often it makes, and why.")
+@app.command()
 def analyse(
     file: options.RecordFile,
     board: options.OneBoard = None,
@@ -70,7 +71,7 @@ def analyse(
     south: options.South = None,
     west: options.West = None,
     both: options.Both = None,
-    believe: options.Believed = Believe.EXPERTS,
+    believe: asked.Believed = Believe.EXPERTS,
     auction: options.Auction = True,
     lead: options.Lead = True,
     system: options.SystemFile = None,
@@ -123,9 +124,9 @@ def analyse(
     started = time.perf_counter()
     plan = plan or plan_tricks is not None
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
-    said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = options.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
-    situation = options.situation_of(record_of(file, board), after, said, sources)
+    said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
+    situation = asked.situation_of(record_of(file, board), after, said, sources)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:
@@ -163,7 +164,7 @@ def analyse(
             value["plan"] = (steps[0] if steps else None) if is_declarers else steps
         print(dumps(value))
         return
-    console = options.console_for(plain)
+    console = console_for(plain)
     _show(search, situation, dealt, console, patience, quiet=quiet)
     if plan:
         planned = _plan_behind(search, deadline, plan_tricks)
@@ -248,7 +249,7 @@ def _show(
 
 
 def _progress(search: Thinking, quiet: bool) -> AbstractContextManager[None]:
-    return nullcontext() if quiet else watching(search, options.console_for_progress())
+    return nullcontext() if quiet else watching(search, console_for_progress())
 
 
 def _searched(search: Thinking, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:

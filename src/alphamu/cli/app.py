@@ -1,14 +1,65 @@
-"""The application that every command registers itself with."""
+"""The application that every command registers itself with, and the table from which a command is found.
 
-from typing import Annotated
+Only the command that is asked for is loaded, with what it needs: the others are known by their line in the table.
+"""
+
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_group
 
 import alphamu
+from alphamu.loading import Loading
+
+
+class Listed(NamedTuple):
+    """A command that is not loaded yet: what the help says of it, and further modules that belong to it."""
+
+    help: str
+    more: tuple[str, ...] = ()
+
+
+COMMANDS = {
+    "analyse": Listed("Which card to play, how often it makes, and why."),
+    "bench": Listed("How fast this is beside DDS, on this machine."),
+    "dd": Listed("Double-dummy tricks of every declarer and strain, and par."),
+    "demo": Listed("An ending, solved by the plain search of the paper."),
+    "match": Listed("Declarers against each other on the same deals."),
+    "serve": Listed("The page, and the API for programs, until Ctrl-C."),
+    "show": Listed("Boards and positions as diagrams."),
+    "suit": Listed("How to play one suit, and how often that succeeds."),
+    "worlds": Listed("What is known of the hidden hands, and the odds."),
+    "experiment": Listed("The papers' experiments, and reports on their results.", ("experts", "truth")),
+}
+
+
+class _Commands(TyperGroup):
+    """Commands that stand in the table until one of them is asked for."""
+
+    def __init__(self, *, commands: Any = None, **how: Any) -> None:
+        listed = {name: TyperCommand(name, help=listed.help) for name, listed in COMMANDS.items()}
+        super().__init__(commands={**listed, **(commands or {})}, **how)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """Load the command that these arguments begin with."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in COMMANDS:
+            with Loading():
+                for module in (name, *COMMANDS[name].more):
+                    import_module(f"alphamu.cli.{module}")
+            command = get_group(app).commands[name]
+        return name, command, rest
+
 
 # Plain help: Typer's boxes cut words in a narrow window and show a type behind every flag.
 app = typer.Typer(
-    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+    cls=_Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
 
 

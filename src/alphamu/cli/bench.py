@@ -10,13 +10,14 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 from alphamu.bench.benchmark import Benchmark, runs
 from alphamu.bench.endings import QUICK_SIZES, SIZES, Endings
 from alphamu.cli.app import app
-from alphamu.cli.options import Json, Plain, console_for, console_for_progress
+from alphamu.cli.console import console_for, console_for_progress
+from alphamu.cli.options import Json, Plain
 
 POSITIONS, QUICK_POSITIONS = 10, 3
 REPETITIONS, QUICK_REPETITIONS = 5, 3
 
 
-@app.command(short_help="How fast this is beside DDS, on this machine.")
+@app.command()
 def bench(
     repetitions: Annotated[
         int | None,

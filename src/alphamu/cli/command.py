@@ -1,17 +1,14 @@
-"""The command `alphamu`: the one place where its commands are found, and where errors end.
+"""The command `alphamu`: where it begins, and where errors end.
 
-A new command is a new module in this package that decorates a function with `@app.command()`; nothing else has
-to know of it. Commands let errors fly: `main` turns what the user can mend into one line and exit code 2.
+A new command is a new module in this package that decorates a function with `@app.command()`, and a line in the
+table of `app.py`. Commands let errors fly: `main` turns what the user can mend into one line and exit code 2.
 """
 
-import importlib
-import pkgutil
 import sys
 from collections.abc import Sequence
 
 import typer
 
-from alphamu import cli
 from alphamu.bridge.errors import BridgeError
 from alphamu.cli.app import app
 from alphamu.streams import flush_all, open_all
@@ -20,9 +17,6 @@ from alphamu.view.letters import use_letters
 BAD_INPUT = 2
 INTERRUPTED = 130  # as shells have it
 READER_GONE = 1
-
-for _module in pkgutil.iter_modules(cli.__path__):
-    importlib.import_module(f"{cli.__name__}.{_module.name}")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
-from alphamu.cli.options import BoardFile, Json, OnlyBoard, Plain, console_for
+from alphamu.cli.console import console_for
+from alphamu.cli.options import BoardFile, Json, OnlyBoard, Plain
 from alphamu.cli.record import boards_of, chosen_from, name_of_file
 from alphamu.double_dummy import DoubleDummy, TrickTable, solve
 from alphamu.double_dummy.par import Par, par_of_table
@@ -18,7 +19,7 @@ from alphamu.view.double_dummy import double_dummy_json, double_dummy_view
 Titled = tuple[str, Board]
 
 
-@app.command(short_help="Double-dummy tricks of every declarer and strain, and par.")
+@app.command()
 def dd(file: BoardFile, board: OnlyBoard = None, as_json: Json = False, plain: Plain = False) -> None:
     """Show how many tricks each declarer makes in each strain when all cards are seen, and par.
 

@@ -3,7 +3,8 @@
 from importlib.resources import files
 
 from alphamu.cli.app import app
-from alphamu.cli.options import Plain, console_for
+from alphamu.cli.console import console_for
+from alphamu.cli.options import Plain
 from alphamu.formats import position as position_file
 from alphamu.games.bridge import BridgeGame
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, pimc
@@ -11,7 +12,7 @@ from alphamu.view.position import position_view
 from alphamu.view.reference import disagreement, fronts_table
 
 
-@app.command(short_help="An ending, solved by the plain search of the paper.")
+@app.command()
 def demo(plain: Plain = False) -> None:
     """Show an ending in which αμ finds the card that PIMC cannot tell from the others.
 

@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table as Grid
 
 from alphamu.cli.app import app
-from alphamu.cli.options import console_for, console_for_progress
+from alphamu.cli.console import console_for, console_for_progress
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, Experiment

@@ -14,7 +14,7 @@ from alphamu.experiments.deals import ExperimentError, File, Generator
 from alphamu.experiments.series import Series
 
 
-@app.command(short_help="Declarers against each other on the same deals.")
+@app.command()
 def match(
     declarer: Annotated[
         list[str],

@@ -9,7 +9,8 @@ import typer
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli.app import app
-from alphamu.cli.options import OnlyBoard, Plain, RecordFile, console_for
+from alphamu.cli.console import console_for
+from alphamu.cli.options import OnlyBoard, Plain, RecordFile
 from alphamu.cli.record import chosen_from, records_of
 from alphamu.view.board import board_scene
 from alphamu.view.position import position_scene
@@ -37,7 +38,7 @@ WRITERS: dict[Format, Callable[[Sequence[Scene]], str]] = {
 }
 
 
-@app.command(short_help="Boards and positions as diagrams.")
+@app.command()
 def show(
     file: RecordFile,
     board: OnlyBoard = None,

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from alphamu.cli.app import app
-from alphamu.cli.options import Json, Plain, console_for
+from alphamu.cli.console import console_for
+from alphamu.cli.options import Json, Plain
 from alphamu.suits.combination import work_out
 from alphamu.suits.holdings import Holdings
 from alphamu.suits.odds import Odds

@@ -7,8 +7,9 @@ import typer
 
 from alphamu import defaults
 from alphamu.bridge.seat import Seat
-from alphamu.cli import options
+from alphamu.cli import asked, options
 from alphamu.cli.app import app
+from alphamu.cli.console import console_for
 from alphamu.cli.record import record_of
 from alphamu.view.worlds import WorldsReport, three_hands_json, three_hands_view, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
@@ -19,7 +20,7 @@ from alphamu.worlds.situation import Said, Situation, SituationError
 from alphamu.worlds.sources import Believe, Sources
 
 
-@app.command(short_help="What is known of the hidden hands, and the odds.")
+@app.command()
 def worlds(
     file: options.RecordFile,
     board: options.OneBoard = None,
@@ -37,7 +38,7 @@ def worlds(
     south: options.South = None,
     west: options.West = None,
     both: options.Both = None,
-    believe: options.Believed = Believe.EXPERTS,
+    believe: asked.Believed = Believe.EXPERTS,
     auction: options.Auction = True,
     lead: options.Lead = True,
     system: options.SystemFile = None,
@@ -73,13 +74,13 @@ def worlds(
     for option, value in (("--errors", errors), ("--worlds", number), ("--seed", seed)):
         if value is not None and not by_play:
             raise typer.BadParameter("means something only together with --by-play", param_hint=option)
-    said = options.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
-    sources = options.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
+    said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
+    sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
     record = record_of(file, board)
     defender = (Defender() if errors is None else Defender(errors)) if by_play else None
     viewer = None if seat is None else Seat.parse(seat)
-    moment = options.moment_of(record, after)
-    console = options.console_for(plain)
+    moment = asked.moment_of(record, after)
+    console = console_for(plain)
     if viewer not in (None, moment.declarer) and not moment.play.cards:
         assert viewer is not None
         three = odds_of_three(moment, viewer, _nothing_said(said, sources))
