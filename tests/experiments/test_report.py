@@ -76,6 +76,18 @@ def test_what_no_paper_played_stands_alone(tmp_path: Path) -> None:
     assert rows["pimc", "3", "100"][:4] == ("2 / 48", "41.7", "66.7% (20.8 to 93.9)", "1 : 0")
 
 
+def test_rivals_stand_beside_the_first(tmp_path: Path) -> None:
+    base, other = EXPERIMENTS["rivals"].make(1)[0].declarers[:2]
+    results = {
+        base: [result(True, seconds=0.25), result(False, seconds=0.25)],
+        other: [result(True, seconds=0.5), result(True, seconds=0.5)],
+    }
+    table = report(stored("rivals", tmp_path / "t.sqlite", results))[0]
+    assert table.title.endswith("2 deals, each beside pimc(worlds=100)")
+    assert table.rows[0] == (base, "50.0% (9.5 to 90.5)", "250.0", "", "")
+    assert table.rows[1][:4] == (other, "100.0% (34.2 to 100.0)", "500.0", "1 : 0")
+
+
 def test_times_are_told_as_ratios_too(tmp_path: Path) -> None:
     fast, slow = alphamu(1, without="cuts"), alphamu(3, without="2021")
     results = {fast: [result(True, seconds=0.1)] * 3, slow: [result(True, seconds=0.25)] * 3}

@@ -178,7 +178,7 @@ def test_a_player_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("wbridge", "no player 'wbridge': expected alphamu, dd, pimc"),
+        ("wbridge", "no player 'wbridge': expected alphamu, dd, epimc"),
         ("alphamu(depth=0)", "depth 0: expected more than 0"),
         ("alphamu(breadth=2)", "breadth"),
         ("alphamu(3)", "expected settings such as"),

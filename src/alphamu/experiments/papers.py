@@ -109,6 +109,18 @@ _WORLDS = (20, 40, 80, 160, 320)
 _MANY_WORLDS = tuple((depth, worlds) for worlds in (100, 200) for depth in (1, 2, 3, 5))
 _WHOLE_PACK = tuple((depth, 100) for depth in (1, 3))
 
+# Ours: what else a declarer may do with the same time. The first is what the others are compared with.
+_RIVALS = (
+    "pimc(worlds=100)",
+    "pimc(worlds=1000)",
+    "alphamu(depth=3, worlds=100)",
+    "alphamu(depth=5, worlds=200)",
+    "alphamu(depth=3, worlds=100, play_outs=40, defenders='pimc')",
+    "recursive(play_outs=40, worlds=20)",
+    "epimc(depth=3, worlds=20)",
+    "ismcts(iterations=1000, worlds=100)",
+)
+
 
 def _series_name(cards: int) -> str:
     return f"{cards} cards"
@@ -177,6 +189,15 @@ def _whole_pack(seed: int) -> tuple[Series, ...]:
     declarers = tuple(alphamu(depth, worlds) for depth, worlds in _WHOLE_PACK)
     return tuple(
         Series(contract, Generator(contract), declarers, "pimc", seed, filtered=True) for contract in ("3NT", "4S")
+    )
+
+
+def _rivals(seed: int) -> tuple[Series, ...]:
+    return tuple(
+        Series(
+            f"against {defence}", Generator("3NT", 32), _RIVALS, defence, seed, filtered=True, shares_depths=False
+        )
+        for defence in ("pimc", "dd")
     )
 
 
@@ -257,7 +278,17 @@ WHOLE_PACK = Experiment(
         for depth, worlds in _WHOLE_PACK
     ),
 )
-EXPERIMENTS = {one.name: one for one in (TABLE1, TABLE2, OPTIMIZATIONS, STRENGTH, WORLDS, MANY_WORLDS, WHOLE_PACK)}
+RIVALS = Experiment(
+    "rivals",
+    "Other searches beside αμ and PIMC, 32 cards: strength against time, two defences",
+    500,
+    _rivals,
+    ("declarer",),
+    timed=True,
+)
+EXPERIMENTS = {
+    one.name: one for one in (TABLE1, TABLE2, OPTIMIZATIONS, STRENGTH, WORLDS, MANY_WORLDS, WHOLE_PACK, RIVALS)
+}
 
 # Table 4 of the 2021 paper: the winrate of αμ over the deals where the declarers differ, and how many these are.
 STRENGTH_FIGURES = {"against pimc": (0.551, 757, 10_000), "against dd": (0.647, 467, 10_000)}

@@ -46,6 +46,8 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
         tables = [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
     elif experiment.name == "worlds":
         tables = [_worlds(experiment, results)]
+    elif experiment.name == "rivals":
+        tables = [_against_the_first(series, results) for series in store.series]
     elif experiment.timed:
         tables = [_times(experiment, results)]
     else:
@@ -206,6 +208,20 @@ def _scores(series: Series, results: Results) -> Table:
     return Table(title, columns, tuple(rows), words=True)
 
 
+def _against_the_first(series: Series, results: Results) -> Table:
+    """Strength against time: each declarer beside the first one, deal by deal."""
+    rows = []
+    base = series.declarers[0]
+    for declarer in series.declarers:
+        duel = results.paired(series.name, declarer, base)
+        seconds = results.seconds_per_move(series.name, declarer).value
+        beside = ("", "") if declarer == base else (f"{duel.first_only} : {duel.second_only}", _interval(duel))
+        rows.append((declarer, str(results.made(series.name, declarer)), f"{1000 * seconds:.1f}", *beside))
+    columns = ("declarer", "made (95% interval)", "ms per move", "only one makes", "gain (95% interval)")
+    title = f"{series.name}: {series.source}, {_number_of_deals(series, results)}, each beside {base}"
+    return Table(title, columns, tuple(rows), words=True)
+
+
 def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
     """Every pair of declarers of a series, where there are several."""
     tables = []
@@ -214,13 +230,12 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
         for place, second in enumerate(series.declarers):
             for first in series.declarers[place + 1 :]:
                 duel = results.paired(series.name, first, second)
-                low, high = duel.gain_interval
                 rows.append(
                     (
                         f"{first} against {second}",
                         f"{duel.first_only} : {duel.second_only}",
                         str(duel.winrate),
-                        f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})",
+                        _interval(duel),
                         f"{duel.p_value:.3f}",
                     )
                 )
@@ -252,8 +267,12 @@ def _number_of_deals(series: Series, results: Results) -> str:
 
 
 def _gain(duel: Paired) -> str:
+    return f"{_interval(duel)}, p = {duel.p_value:.3f}"
+
+
+def _interval(duel: Paired) -> str:
     low, high = duel.gain_interval
-    return f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f}), p = {duel.p_value:.3f}"
+    return f"{100 * duel.gain:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})"
 
 
 def _per_mille(count: int | None, total: int) -> str:

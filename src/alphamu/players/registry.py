@@ -11,16 +11,22 @@ from typing import Any
 
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.double_dummy import DoubleDummyPlayer
+from alphamu.players.epimc import Epimc
+from alphamu.players.ismcts import Ismcts
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player, PlayerError
 from alphamu.players.random import Random
+from alphamu.players.recursive import Recursive
 from alphamu.players.reference import Reference
 
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "alphamu": AlphaMu,
     "dd": DoubleDummyPlayer,
+    "epimc": Epimc,
+    "ismcts": Ismcts,
     "pimc": Pimc,
     "random": Random,
+    "recursive": Recursive,
     "reference": Reference,
 }
 
