@@ -1,3 +1,4 @@
+import csv
 import gzip
 import io
 import re
@@ -10,6 +11,7 @@ from rich.progress import Progress
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
+from alphamu.cli.repeating import command_for
 from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.export import export
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
@@ -128,7 +130,7 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
         name: [result((place + number) % 3 == 0) for number in range(6)] for place, name in enumerate(declarers)
     }
     files = write_plots(stored("worlds", tmp_path / "t.sqlite", results), tmp_path / "plots")
-    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "time", "winrate"]
+    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "made", "time", "winrate"]
     assert {path.suffix for path in files} == {".png", ".svg"}
     assert all(path.stat().st_size > 1000 for path in files)
 
@@ -137,7 +139,7 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
 def test_a_plot_that_would_be_empty_is_left_out(tmp_path: Path) -> None:
     same = {alphamu(depth, worlds): [result(True)] for depth in (1, 2) for worlds in (20, 40)}
     files = write_plots(stored("worlds", tmp_path / "t.sqlite", same), tmp_path / "plots")
-    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "time"]
+    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "made", "time"]
 
 
 def test_worlds_are_compared_with_pimc_and_the_fewest(tmp_path: Path) -> None:
@@ -159,6 +161,54 @@ def alphamu_prints(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         main(list(arguments))
     assert not end.value.code, capsys.readouterr().err
     return capsys.readouterr().out
+
+
+def table_one(path: Path) -> None:
+    results = {alphamu(1): [result(True), result(False)], alphamu(3): [result(True), result(True, 1)]}
+    stored("table1", path, results).close()
+
+
+def test_tables_for_a_paper_tell_command_and_seeds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "t.sqlite"
+    table_one(path)
+    printed = {
+        form: alphamu_prints(capsys, "experiment", "report", str(path), "--format", form)
+        for form in ("markdown", "latex", "csv")
+    }
+    for text in printed.values():
+        assert "52 cards: 2 deals (3NT, 52 cards; undecided ones), seed 2020, defence pimc" in text
+        assert "alphamu experiment table1 --seed 2020 --deals 2" in text.replace("\\_", "_")
+    assert "| 52 | 3 | 20 |" in printed["markdown"]
+    [header, *rows] = [row for row in csv.reader(printed["csv"].splitlines()) if not row[0].startswith("#")]
+    assert header[:3] == ["cards", "M", "worlds"]
+    assert len(rows) == 9
+    assert all(len(row) == len(header) for row in rows)
+
+
+def test_latex_is_what_latex_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "t.sqlite"
+    table_one(path)
+    text = alphamu_prints(capsys, "experiment", "report", str(path), "--format", "latex")
+    assert not re.search(r"(?<!\\)[%#_]", text)
+    assert text.isascii()
+    rows = re.search(r"\\begin\{tabular\}\{(l+)\}(.*)\\end\{tabular\}", text, re.DOTALL)
+    assert rows is not None
+    assert {row.count("&") for row in rows[2].strip().splitlines() if row != r"\hline"} == {len(rows[1]) - 1}
+    assert text.count("{") == text.count("}")
+
+
+def test_the_command_of_a_match_can_be_typed_again(tmp_path: Path) -> None:
+    declarers = ("alphamu(depth=1, worlds=4)", "dd")
+    series = Series("match", Generator("3NT", 32), declarers, "dd", 9, filtered=True, shares_depths=False)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", [series])
+    assert command_for(store, 5) == (
+        "alphamu match --declarer 'alphamu(depth=1, worlds=4)' --declarer dd --defence dd "
+        "--contract 3NT --cards 32 --undecided --seed 9 --deals 5"
+    )
+    other = Store(tmp_path / "o.sqlite")
+    other.begin("somebody's", [series])
+    assert command_for(other, 5) is None
 
 
 def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

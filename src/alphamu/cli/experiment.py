@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
+from alphamu.cli.repeating import command_for
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
@@ -22,6 +23,7 @@ from alphamu.experiments.report import Table, report
 from alphamu.experiments.run import WorkerKilledError, cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
+from alphamu.experiments.typeset import Format, origin, typeset
 
 Deals = Annotated[
     int | None, typer.Option(min=1, help="How many deals.", show_default="as many as the paper", metavar="N")
@@ -76,11 +78,19 @@ def report_command(
         int | None, typer.Option(min=1, help="Count the first so many deals only.", metavar="N")
     ] = None,
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")] = False,
+    form: Annotated[
+        Format | None,
+        typer.Option("--format", help="Tables to print elsewhere, with command and seeds.", show_default="a grid"),
+    ] = None,
 ) -> None:
     """Print the tables of a results file beside the paper's own figures."""
     store = _existing(file)
-    show_tables(report(store, deals), markdown=markdown)
+    tables = report(store, deals)
+    if form is None:
+        show_tables(tables, markdown=False)
+    else:
+        notes = _notes(store, deals)
+        print("\n".join(typeset(table, form, notes) for table in tables), end="")
     if plots is not None:
         for path in write_plots(store, plots, deals):
             print(path)
@@ -117,6 +127,14 @@ def import_command(
         raise
     store.close()
     print(f"{rows:,} rows")
+
+
+def _notes(store: Store, deals: int | None) -> list[str]:
+    """Where the tables of a results file come from: every series with its seed, and the command."""
+    counted = {series.name: len(store.counted(series.name)[:deals]) for series in store.series}
+    command = command_for(store, max(counted.values()))
+    notes = [origin(series, counted[series.name]) for series in store.series]
+    return notes + ([] if command is None else [f"Command: {command}"])
 
 
 def play_series(

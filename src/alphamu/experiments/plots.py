@@ -1,7 +1,8 @@
-"""Plots of a results file: winrate over worlds, time per move over M, and a cactus plot of search times."""
+"""Plots of a results file: shares made, winrate over worlds, time per move over M, and a cactus plot."""
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
@@ -12,7 +13,8 @@ from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_odds import Judged, tenths
 from alphamu.experiments.report import Results, depth_of, worlds_of
 from alphamu.experiments.series import Series
-from alphamu.experiments.statistics import Proportion
+from alphamu.experiments.statistics import Z95, Mean, Proportion
+from alphamu.experiments.typeset import origin
 from alphamu.worlds.sources import Believe
 
 if TYPE_CHECKING:
@@ -28,10 +30,10 @@ def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Pa
     results = Results(store, deals)
     files = []
     for series in store.series:
-        for name, draw in (("winrate", _winrate), ("time", _time), ("cactus", _cactus)):
+        for name, draw in (("made", _made), ("winrate", _winrate), ("time", _time), ("cactus", _cactus)):
             figure, axes = pyplot.subplots(figsize=(9, 4.5), layout="constrained")
             if draw(axes, series, results):
-                axes.set_title(series.name)
+                axes.set_title(origin(series, results.deals(series)), fontsize="small")
                 axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
                 axes.grid(alpha=0.3)
                 for suffix in FORMATS:
@@ -96,6 +98,21 @@ def _searchers(series: Series) -> dict[int, list[str]]:
     return {depth: sorted(by_depth[depth], key=worlds_of) for depth in sorted(by_depth)}
 
 
+def _made(axes: Any, series: Series, results: Results) -> bool:
+    """The share of the contracts that each declarer makes, a point with its interval for each."""
+    shares = [results.made(series.name, declarer) for declarer in series.declarers]
+    if not all(share.total for share in shares):
+        return False
+    for place, (declarer, share) in enumerate(zip(series.declarers, shares, strict=True)):
+        low, high = share.interval
+        errors = [[share.share - low], [high - share.share]]
+        axes.errorbar([share.share], [place], xerr=errors, marker="o", capsize=3, label=declarer)
+    axes.set_yticks([])
+    axes.invert_yaxis()  # the first declarer above, as in the tables
+    axes.set_xlabel("share of the contracts made, with the interval of 95%")
+    return True
+
+
 def _winrate(axes: Any, series: Series, results: Results) -> bool:
     """The share of the differing deals that a declarer wins against PIMC with the fewest worlds."""
     searchers = _searchers(series)
@@ -122,16 +139,21 @@ def _winrate(axes: Any, series: Series, results: Results) -> bool:
 
 def _time(axes: Any, series: Series, results: Results) -> bool:
     """Seconds per move over M, a line for each number of worlds."""
-    by_worlds: dict[int, list[tuple[int, float]]] = defaultdict(list)
+    by_worlds: dict[int, list[tuple[int, Mean]]] = defaultdict(list)
     for depth, declarers in _searchers(series).items():
         for declarer in declarers:
             if results.boards(series.name, declarer):
-                mean = results.seconds_per_move(series.name, declarer).value
+                mean = results.seconds_per_move(series.name, declarer)
                 by_worlds[worlds_of(declarer)].append((depth, mean))
     if series.shares_depths or not any(len(points) > 1 for points in by_worlds.values()):
         return False  # where depths share their searches, the times of the shallow ones mean nothing
     for worlds, points in sorted(by_worlds.items()):
-        axes.plot(*zip(*points, strict=True), marker="o", label=f"{worlds} worlds")
+        means = [mean.value for _, mean in points]
+        errors = [0.0 if math.isnan(mean.error) else Z95 * mean.error for _, mean in points]
+        lows = [min(error, 0.9 * mean) for error, mean in zip(errors, means, strict=True)]  # the axis has no zero
+        axes.errorbar(
+            [depth for depth, _ in points], means, [lows, errors], marker="o", capsize=3, label=f"{worlds} worlds"
+        )
     axes.set_yscale("log")
     axes.set_xticks(sorted({depth for points in by_worlds.values() for depth, _ in points}))
     axes.set_xlabel("M")
