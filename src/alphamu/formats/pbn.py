@@ -8,9 +8,10 @@ broke the rules of the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
+from textwrap import wrap
 
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
@@ -32,6 +33,8 @@ from alphamu.formats.texts import Watch, short_word, unwatched
 _LOOKED_FOR = 'a PBN tag such as [Deal "N:AK4.QJ2... - - -"]'
 _UNKNOWN = ("", "?", "-")
 _ANNOTATION = re.compile(r"=[^=]*=?|\$\d+|[!?]+|(?<=.)\*+(?![^=$!?])")  # a note, a number, a mark, an alert
+_NO_BRACES = str.maketrans("{}", "()")  # a comment ends with the first }
+_COMMENT_WIDTH = 78
 _RESULT = re.compile(r"(?P<side>NS|EW)?\s*(?P<tricks>\d{1,2})(?:\s.*)?", re.IGNORECASE)
 
 # The tags that a board has a field for; all others go to its `tags`.
@@ -64,9 +67,10 @@ def dump(boards: Board | Iterable[Board], path: FilePath) -> None:
     write_file(path, dumps(boards))
 
 
-def dumps(boards: Board | Iterable[Board]) -> str:
-    """Boards as PBN."""
-    return "% PBN 2.1\n% EXPORT\n" + "".join("\n" + "\n".join(_lines(board)) + "\n" for board in several(boards))
+def dumps(boards: Board | Iterable[Board], said: Callable[[Board], Mapping[Card, str]] = lambda board: {}) -> str:
+    """Boards as PBN; `said` gives comments on cards of the play, which stand behind them."""
+    texts = ("\n" + "\n".join(_lines(board, said(board))) + "\n" for board in several(boards))
+    return "% PBN 2.1\n% EXPORT\n" + "".join(texts)
 
 
 # Reading
@@ -303,7 +307,7 @@ def _marked_words(tag: Tag) -> Iterator[Word]:
 # Writing
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: Board, said: Mapping[Card, str]) -> Iterator[str]:
     """A board in the order of the export format: the fifteen tags every game has, others, auction, play."""
     tags = {_EXPORTED.get(name.lower(), name): value for name, value in board.tags.items()}
     contract = board.contract
@@ -331,7 +335,23 @@ def _lines(board: Board) -> Iterator[str]:
     elif contract is not None and (board.cards or board.claim is not None or board.leader is not None):
         play = board.play()
         yield _pair("Play", play.leader.letter)
-        yield from _rows(_columns(play), "*" if play.is_over else "+")
+        yield from _commented(_rows(_columns(play), "*" if play.is_over else "+"), said)
+
+
+def _commented(rows: Iterable[str], said: Mapping[Card, str]) -> Iterator[str]:
+    """Rows of cards with comments, each on lines of its own behind its card."""
+    comments = {str(card): text for card, text in said.items()}
+    for row in rows:
+        cards: list[str] = []
+        for card in row.split():
+            cards.append(card)
+            if card in comments:
+                yield " ".join(cards)
+                text = " ".join(comments[card].translate(_NO_BRACES).split())
+                yield from wrap(f"{{{text}}}", _COMMENT_WIDTH, break_long_words=False, break_on_hyphens=False)
+                cards.clear()
+        if cards:
+            yield " ".join(cards)
 
 
 def _columns(play: Play) -> list[str]:

@@ -121,6 +121,11 @@ class Stream:
         left = self._outs.position.cards_left
         return [won if self._outs.for_declarer else left - won for won in self.tricks(card)]
 
+    def layouts(self, count: int) -> Sequence[Sequence[int]]:
+        """The four hands, by seat, in the first layouts of the stream."""
+        self._deal_up_to(count)
+        return self._dealt[:count]
+
     def weights(self, layouts: int) -> list[float]:
         """What the first layouts of the stream weigh."""
         return self._weights[:layouts] if self._weights is not None else [1.0] * layouts

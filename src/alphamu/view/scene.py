@@ -50,6 +50,7 @@ class Scene:
     auction: Auction | None = None
     notes: tuple[Text, ...] = ()
     play: Play | None = None
+    marks: Mapping[Card, str] = field(default_factory=dict)  # what stands behind cards of the play, as in "?"
 
     def calls(self) -> list[list[Text]]:
         """The auction row by row, in the order of the columns; nothing where it has not begun."""

@@ -27,6 +27,7 @@ STYLE = """\
 .bridge th { border-bottom: 1px solid #999; }
 .bridge .number { text-align: right; }
 .bridge .wins { font-weight: bold; }
+.bridge .mark { color: #c00; margin-left: .1em; }
 .bridge p { margin: 1em 0 0; } .bridge .key { margin: .2em 0 0; font-size: .85em; color: #555; }
 @media print { .bridge { break-inside: avoid; } }
 """
@@ -40,7 +41,7 @@ def html_of(scenes: Sequence[Scene]) -> str:
         *('<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">', f"<title>{escape(title)}</title>"),
         *(f"<style>\n{STYLE}</style>\n</head>\n<body>", *map(figure, scenes), "</body>\n</html>\n"),
     )
-    return _ascii("\n".join(lines))
+    return ascii_only("\n".join(lines))
 
 
 def figure(scene: Scene) -> str:
@@ -48,16 +49,17 @@ def figure(scene: Scene) -> str:
     return "\n".join(_parts(scene))
 
 
-def _ascii(text: str) -> str:
+def ascii_only(text: str) -> str:
+    """A page in letters that any program reads right, whatever it takes the page for."""
     return text.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def _parts(scene: Scene) -> Iterator[str]:
     yield '<figure class="bridge">'
     if scene.title:
-        yield f"<figcaption>{_marked(scene.title)}</figcaption>"
+        yield f"<figcaption>{marked(scene.title)}</figcaption>"
     yield '<div class="deal">'
-    yield f'<div class="corner">{"<br>".join(map(_marked, scene.heading.plain.splitlines()))}</div>'
+    yield f'<div class="corner">{"<br>".join(map(marked, scene.heading.plain.splitlines()))}</div>'
     for seat in Seat:
         yield _hand(scene, seat)
     yield '<div class="table">' + "".join(_place(scene, seat) for seat in _PLACES) + "</div>"
@@ -65,23 +67,28 @@ def _parts(scene: Scene) -> Iterator[str]:
     if rows := scene.calls():
         yield _table(
             (_seat_heading(scene, seat) for seat in COLUMNS),
-            ((f"<td>{_marked(call.plain)}</td>" for call in row) for row in rows),
+            ((f"<td>{marked(call.plain)}</td>" for call in row) for row in rows),
         )
     for note in scene.notes:
-        yield f"<p>{_marked(note_text(note.plain))}</p>"
+        yield f"<p>{marked(note_text(note.plain))}</p>"
+    yield from play_parts(scene)
+    yield "</figure>"
+
+
+def play_parts(scene: Scene) -> Iterator[str]:
+    """The play of a scene as a table, and what its signs mean."""
     if tricks := scene.tricks():
         sides = ('<th class="number">N-S</th>', '<th class="number">E-W</th>')
         heads = ("<th>Trick</th>", *(_seat_heading(scene, seat) for seat in COLUMNS), *sides)
-        yield _table(heads, (_trick(number, row) for number, row in enumerate(tricks, 1)))
+        yield _table(heads, (_trick(number, row, scene) for number, row in enumerate(tricks, 1)))
         yield f'<p class="key">{LEADS} leads &nbsp; {WINS} wins</p>'
-    yield "</figure>"
 
 
 def _hand(scene: Scene, seat: Seat) -> str:
     name = f" {escape(scene.names[seat])}" if scene.names.get(seat) else ""
     turn = " <i>to play</i>" if seat is scene.turn else ""
     lines = () if seat in scene.hidden else hand_lines(scene.hands.get(seat))
-    text = "<br>".join((f"<b>{seat}</b>{turn}{name}", *map(_marked, lines)))
+    text = "<br>".join((f"<b>{seat}</b>{turn}{name}", *map(marked, lines)))
     return f'<div class="{str(seat).lower()}">{text}</div>'
 
 
@@ -91,7 +98,7 @@ def _place(scene: Scene, seat: Seat | None) -> str:
         return "<span></span>"
     card = scene.trick.get(seat)
     if card is not None:
-        return f"<span>{_marked(card_text(card))}</span>"
+        return f"<span>{marked(card_text(card))}</span>"
     kinds = ["vulnerable"] * scene.vulnerability.includes(seat.side) + ["turn"] * (seat is scene.turn)
     return f'<b class="{" ".join(kinds)}">{seat.letter}</b>'
 
@@ -101,12 +108,14 @@ def _seat_heading(scene: Scene, seat: Seat) -> str:
     return f"<th{kind}>{seat}</th>"
 
 
-def _trick(number: int, row: TrickRow) -> Iterator[str]:
+def _trick(number: int, row: TrickRow, scene: Scene) -> Iterator[str]:
     yield f'<td class="number">{number}</td>'
     for seat, card in zip(COLUMNS, row.cards, strict=True):
         kind = ' class="wins"' if seat is row.winner else ""
         mark = LEADS if seat is row.leader else ""
-        text = "" if card is None else _marked(card_text(card))
+        text = "" if card is None else marked(card_text(card))
+        if card is not None and card in scene.marks:
+            text += f'<b class="mark">{escape(scene.marks[card])}</b>'
         yield f"<td{kind}>{mark}{text}{WINS if seat is row.winner else ''}</td>"
     for won in row.won or ("", ""):
         yield f'<td class="number">{won}</td>'
@@ -117,6 +126,6 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return f"<table>\n<tr>{''.join(heads)}</tr>\n{body}\n</table>"
 
 
-def _marked(text: str) -> str:
+def marked(text: str) -> str:
     """Text with its hearts and diamonds in red."""
     return "".join(f'<span class="red">{one}</span>' if is_red(one) else escape(one) for one in text)

@@ -1,0 +1,97 @@
+"""Judging a decision: what it cost its player's side, what that is called, and why."""
+
+from __future__ import annotations
+
+from alphamu.double_dummy import DoubleDummy
+from alphamu.review import why
+from alphamu.review.decisions import Decision
+from alphamu.review.judgement import DoubleDummyLoss, How, Judgement
+from alphamu.review.measuring import Measured
+from alphamu.review.question import Question
+from alphamu.review.trials import DoubleDummyTrial
+from alphamu.review.verdicts import Verdict, verdict_on
+from alphamu.review.views import MEMORY_MB, measured
+from alphamu.review.worth import Worth
+
+
+def judge(question: Question, solver: DoubleDummy | None = None) -> Judgement:
+    """The judgement of a decision; the solver is for what is asked double dummy."""
+    solver = solver or DoubleDummy(MEMORY_MB)
+    decision, worth = question.decision, question.worth
+    lost = double_dummy_loss(decision, worth, solver)
+    found = measured(question, [lost.best] if lost is not None and lost.tricks else [], solver)
+    verdict = verdict_on(found.loss, found.error, worth.unit)
+    return Judgement(
+        after=decision.after,
+        seat=decision.seat,
+        viewer=decision.viewer,
+        part=decision.part,
+        card=decision.card,
+        best=decision.as_played(found.best),
+        before=found.before,
+        after_card=found.after_card,
+        loss=found.loss,
+        loss_error=found.error,
+        verdict=verdict,
+        why=_words(decision, found, lost, verdict),
+        how=found.how,
+        layouts=found.layouts,
+        tricks_lost=found.tricks_lost,
+        points_lost=found.points_lost,
+        double_dummy=lost,
+    )
+
+
+def first_look(decision: Decision, solver: DoubleDummy) -> Judgement:
+    """What double dummy alone says of a decision: quick, exact, and no verdict on the player."""
+    lost = double_dummy_loss(decision, Question(decision).worth, solver)
+    tricks = 0 if lost is None else lost.tricks
+    return Judgement(
+        after=decision.after,
+        seat=decision.seat,
+        viewer=decision.viewer,
+        part=decision.part,
+        card=decision.card,
+        best=decision.card if lost is None else lost.best,
+        before=None,
+        after_card=None,
+        loss=0.0,
+        loss_error=0.0,
+        verdict=None,
+        why=f"Double dummy it cost {why.count(tricks, 'trick')}." if tricks else "",
+        how=How.FIRST_LOOK,
+        double_dummy=lost,
+    )
+
+
+def double_dummy_loss(decision: Decision, worth: Worth, solver: DoubleDummy) -> DoubleDummyLoss | None:
+    """What the card cost as the cards lay; None where not all hands are known."""
+    remaining = decision.moment.play.remaining
+    if any(hand is None for hand in remaining.hands):
+        return None
+    trial = DoubleDummyTrial(decision.moment.play, [remaining], solver)
+    tricks = {group[0]: trial.tricks(group[0], 1)[0] for group in decision.groups}
+    own = decision.group_of(decision.card)[0]
+    best = max(tricks, key=lambda card: (worth.own_tricks(tricks[card]), card == own))
+    return DoubleDummyLoss(
+        worth.own_tricks(tricks[best]) - worth.own_tricks(tricks[own]),
+        worth.points(tricks[best]) - worth.points(tricks[own]),
+        decision.as_played(best),
+    )
+
+
+def _words(decision: Decision, found: Measured, lost: DoubleDummyLoss | None, verdict: Verdict) -> str:
+    """Why, in one or two sentences."""
+    if found.how is How.DECIDED:
+        return why.decided(decision, found.before)
+    sentences = []
+    if verdict is Verdict.BEST:
+        sentences.append(why.best(decision, found.before))
+    else:
+        sentences.append(why.compared(decision, decision.as_played(found.best), found.before, found.after_card))
+        if verdict is Verdict.FINE and found.error:
+            sentences.append("That may be chance.")
+    if verdict.blames and found.matters:
+        sentences.append(found.matters)
+    sentences.append(why.as_the_cards_lay(decision, lost, found.values, blamed=verdict.blames))
+    return " ".join(filter(None, sentences))
