@@ -20,7 +20,14 @@ def outputs(document: str) -> list[tuple[str, list[str]]]:
     return [(MADE.get(command, command), lines.splitlines()) for command, lines in blocks]
 
 
-DOCUMENTS = ("README.md", "docs/analyse.md", "docs/diagrams.md", "docs/suits.md", "docs/worlds.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/analyse.md",
+    "docs/diagrams.md",
+    "docs/review.md",
+    "docs/suits.md",
+    "docs/worlds.md",
+)
 OUTPUTS = [(document, command, lines) for document in DOCUMENTS for command, lines in outputs(document)]
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "dd": Listed("Double-dummy tricks of every declarer and strain, and par."),
     "demo": Listed("An ending, solved by the plain search of the paper."),
     "match": Listed("Declarers against each other on the same deals."),
+    "review": Listed("Last night's hands: what each card cost, and could one have known?"),
     "serve": Listed("The page, and the API for programs, until Ctrl-C."),
     "show": Listed("Boards and positions as diagrams."),
     "suit": Listed("How to play one suit, and how often that succeeds."),

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
+from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.repeating import command_for
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
@@ -29,17 +30,10 @@ Deals = Annotated[
     int | None, typer.Option(min=1, help="How many deals.", show_default="as many as the paper", metavar="N")
 ]
 Seed = Annotated[int, typer.Option(help="Everything random follows from this number.", metavar="N")]
-Jobs = Annotated[
-    int | None,
-    typer.Option(min=1, help="Processes on this machine.", show_default="one for each core", metavar="N"),
-]
 Out = Annotated[
     Path | None, typer.Option(help="The results file.", show_default="named after what is played", metavar="FILE")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the results file if it is there.")]
-Scheduler = Annotated[
-    str | None, typer.Option(help="Play on a Dask cluster instead, as in tcp://host:8786.", metavar="ADDRESS")
-]
 Results = Annotated[Path, typer.Argument(help="A results file.", metavar="FILE")]
 
 GAP = 2  # between two columns

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from alphamu.cli.console import console_for_progress
-from alphamu.cli.experiment import Jobs, Out, Resume, Seed, experiments, play_series, show_tables
+from alphamu.cli.experiment import Out, Resume, Seed, experiments, play_series, show_tables
+from alphamu.cli.options import Jobs
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import Records, expert_boards
 from alphamu.experiments.expert_odds import judge, tables, write_csv

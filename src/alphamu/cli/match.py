@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from alphamu.cli.app import app
-from alphamu.cli.experiment import Jobs, Out, Resume, Scheduler, Seed, play_series
+from alphamu.cli.experiment import Out, Resume, Seed, play_series
+from alphamu.cli.options import Jobs, Scheduler
 from alphamu.experiments.deals import ExperimentError, File, Generator
 from alphamu.experiments.series import Series
 

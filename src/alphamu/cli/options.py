@@ -62,3 +62,10 @@ SystemFile = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Without colours.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(min=1, help="Processes on this machine.", show_default="one for each core", metavar="N"),
+]
+Scheduler = Annotated[
+    str | None, typer.Option(help="Work on a Dask cluster instead, as in tcp://host:8786.", metavar="ADDRESS")
+]

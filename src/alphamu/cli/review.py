@@ -16,7 +16,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
 from alphamu.cli.app import app
-from alphamu.cli.experiment import Jobs, Scheduler
+from alphamu.cli.asked import Believed
+from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.record import boards_of, name_of_file
 from alphamu.experiments.run import cluster_workers, local_workers
 from alphamu.formats import FormatError, numbered
@@ -71,7 +72,7 @@ def review(
         Path | None,
         typer.Option(help="Keep what is judged in this file, and go on with what it has.", metavar="FILE"),
     ] = None,
-    believe: options.Believed = Believe.EXPERTS,
+    believe: Believed = Believe.EXPERTS,
     defenders: Annotated[
         AgainstWhom,
         typer.Option(
@@ -80,8 +81,8 @@ def review(
         ),
     ] = AgainstWhom.DD,
     seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,
-    jobs: Jobs = None,
-    scheduler: Scheduler = None,
+    jobs: options.Jobs = None,
+    scheduler: options.Scheduler = None,
     plain: options.Plain = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not tell how far the review is.")] = False,
 ) -> None:
@@ -103,7 +104,7 @@ def review(
     if json:
         print(dumps(review_json(session)))
     else:
-        options.console_for(plain).print(session_view(session, everything=everything))
+        console_for(plain).print(session_view(session, everything=everything))
 
 
 def _wanted(player: str | None, seat: str | None) -> Wanted:
@@ -187,7 +188,7 @@ def _bar(asked: Review, console: Console) -> Iterator[_Tracker]:
 
 
 def _tracking(asked: Review, *, quiet: bool) -> AbstractContextManager[Callable[[Question, Judgement], None]]:
-    return nullcontext(_tell_nobody) if quiet else _bar(asked, options.console_for_progress())
+    return nullcontext(_tell_nobody) if quiet else _bar(asked, console_for_progress())
 
 
 def _tell_nobody(question: Question, judgement: Judgement) -> None:

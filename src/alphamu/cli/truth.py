@@ -11,7 +11,8 @@ import typer
 
 from alphamu import defaults
 from alphamu.cli.console import console_for_progress
-from alphamu.cli.experiment import Jobs, Resume, experiments, show_tables
+from alphamu.cli.experiment import Resume, experiments, show_tables
+from alphamu.cli.options import Jobs
 from alphamu.experiments import chances, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
