@@ -129,6 +129,7 @@ def test_whoever_ducks_the_first_round_does_not_win_them_all(
         (("AKQJT98", "65432xx"), "North 'AKQJT98' and South '65432xx' hold 14 cards: a suit has 13"),
         (("A1", "2"), "North's holding 'A1': no rank '1'"),
         (("AQ", "32", "--tricks", "3"), "3 tricks: this suit can take 1 to 2"),
+        (("AQ", "32", "--vacant", f"{'9' * 5000}-3"), "--vacant '9999"),
         (("AQ", "32", "--vacant", "much"), "--vacant 'much': expected West's places, then East's"),
         (("AQ", "32", "--east", "5+H"), "--east: '5+H' is not about the suit alone"),
     ],

@@ -71,7 +71,24 @@ BODIES = st.fixed_dictionaries(
         "play": ODD,
         "rare": ODD,
         "auction": ODD,
+        "lead": ODD,
+        "believe": st.one_of(st.sampled_from(["experts", "rules", "nothing"]), ODD),
+        "play_outs": st.one_of(st.integers(-1, 5), st.just("none"), ODD),
+        "defenders": st.one_of(st.sampled_from(["dd", "pimc"]), ODD),
     },
+)
+HOLDING = st.one_of(st.sampled_from(["AQT9", "432", "-", "Kxx", ""]), st.text("AKQJT98765432x", max_size=8), ODD)
+SUITS = st.fixed_dictionaries(
+    {"north": HOLDING, "south": HOLDING},
+    optional={
+        "tricks": st.one_of(st.integers(-1, 5), ODD),
+        "vacant": st.one_of(st.sampled_from(["10-8", "0-0", "1" * 150 + "-1"]), ODD),
+        "west": st.one_of(st.sampled_from(["3+S", "not SK", "5+H"]), ODD),
+        "east": ODD,
+    },
+)
+DEALS = st.fixed_dictionaries(
+    {}, optional={"contract": st.one_of(st.sampled_from(["3NT by S", "7CXX by W", "1H"]), ODD), "seed": ODD}
 )
 KNOWN = {
     "double-dummy": {"record", "board", "contract", "cards"},
@@ -79,7 +96,19 @@ KNOWN = {
     "boards": {"record", "board", "contract", "cards"},
     "convert": {"record", "board", "contract", "cards", "to"},
     "world": {"record", "board", "contract", "cards", "world", "card"},
-    "worlds": {"record", "board", "contract", "cards", "constraints", "auction", "worlds", "seed", "rare"},
+    "worlds": {
+        "record",
+        "board",
+        "contract",
+        "cards",
+        "constraints",
+        "auction",
+        "worlds",
+        "seed",
+        "rare",
+        "lead",
+        "believe",
+    },
 }
 
 
@@ -107,6 +136,26 @@ def test_every_request_is_answered(small: httpx.Client) -> None:
             f"/api/v1/{route}", content=json.dumps(sent), headers={"content-type": "application/json"}
         )
         assert answer.status_code in ALLOWED, (route, sent, answer.status_code)
+        answer.json()
+
+    answered()
+
+
+@pytest.mark.parametrize(("route", "bodies"), [("suit", SUITS), ("deal", DEALS)])
+def test_suits_and_deals_are_answered(
+    small: httpx.Client, route: str, bodies: st.SearchStrategy[dict[str, Any]]
+) -> None:
+    @settings(
+        max_examples=rounds(60, 2_000),
+        derandomize=not SOAKING,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(body=bodies)
+    def answered(body: dict[str, Any]) -> None:
+        headers = {"content-type": "application/json"}
+        answer = small.post(f"/api/v1/{route}", content=json.dumps(body), headers=headers)
+        assert answer.status_code in ALLOWED, (route, body, answer.status_code)
         answer.json()
 
     answered()

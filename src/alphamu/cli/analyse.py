@@ -21,6 +21,7 @@ from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
+from alphamu.formats.numbers import plain_number
 from alphamu.playouts.players import AgainstWhom
 from alphamu.playouts.thinking import PlayingOut, Thinking
 from alphamu.search.analysis import Analysis
@@ -215,8 +216,8 @@ def _number_or(word: str, text: str, option: str) -> int | None:
     """A whole number from 1 up, or None for the word that sets no limit."""
     if text.lower() == word:
         return None
-    if text.isdecimal() and int(text) > 0:
-        return int(text)
+    if number := plain_number(text):
+        return number
     raise SearchError(f"{option} {text}: expected a whole number from 1 up, or {word}")
 
 

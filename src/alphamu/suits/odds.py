@@ -14,7 +14,7 @@ from alphamu.worlds.constraints import ANYTHING, And, Cards, Constraint, Length,
 from alphamu.worlds.grammar import read_constraint
 
 SUIT = Suit.SPADES  # in the words of constraints; which suit it is makes no difference
-_VACANT = re.compile(r"(\d+)\s*[-–:]\s*(\d+)")
+_VACANT = re.compile(r"(\d{1,2})\s*[-–:]\s*(\d{1,2})")
 
 
 @dataclass(frozen=True)
