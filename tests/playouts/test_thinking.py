@@ -98,8 +98,9 @@ def test_a_stop_while_cards_are_played_out_is_heard_at_once() -> None:
     for analysis in think.depths():
         if any(card.played_out for card in analysis.cards) or analysis.played_out:
             break
-    think.stop()
+    think.stop("Ctrl-C")
     result = think.result()
-    assert result.depth == 1
+    assert (result.depth, result.stopped) == (1, "Ctrl-C")
+    assert list(think.depths())[-1] == result
     played_out = [card.played_out.layouts for card in result.cards if card.played_out is not None]
     assert 0 < max(played_out, default=0) < playing_out.layouts

@@ -141,6 +141,8 @@ class Thinking:
             can_be = can_be_played_out(self._situation, self._dealt)
             if self._playing_out is not None and can_be and analysis.depth and not self._is_stopped:
                 self._play_out(analysis, self._playing_out)
+                if self._is_stopped:  # the search was over, the play-outs were not
+                    self._tell(replace(self.latest, stopped=self._stop_reason))
         except Exception as error:  # handed to whoever waits for the result
             self._error = error
         finally:
