@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from alphamu.web.limits import Limits
 from alphamu.web.server import Server
 
+OpenPath = Callable[[str, tuple[int, int], str], Page]
+OpenPage = Callable[..., Page]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 expect.set_options(timeout=20_000)  # a machine that is busy with other tests is slow
 QUIET = (
@@ -82,7 +84,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_path(browser: Browser, address: str) -> Iterator[Callable[[str, tuple[int, int], str], Page]]:
+def open_path(browser: Browser, address: str) -> Iterator[OpenPath]:
     """Open a page; what its scripts complain of, or ask of other servers, fails the test."""
     complaints: list[str] = []
     contexts = []
@@ -108,3 +110,15 @@ def open_path(browser: Browser, address: str) -> Iterator[Callable[[str, tuple[i
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_page(open_path: OpenPath) -> OpenPage:
+    """Open the page with a board on the table."""
+
+    def open_at(size: tuple[int, int] = (1280, 900), fragment: str = "", theme: str = "light") -> Page:
+        page = open_path(f"/{fragment}", size, theme)
+        expect(page.locator("#facts .contract")).to_be_visible()
+        return page
+
+    return open_at

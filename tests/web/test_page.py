@@ -1,87 +1,31 @@
 """The page in a real browser."""
 
-import json
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from alphamu.web.examples import examples
-
-DESKTOP, PHONE = (1280, 900), (390, 844)
-RECORDS = {example.id: example.record for example in examples()}
-# Three tricks at notrump, South to lead, every hand known: played to the end in twelve cards.
-#            ♠ AQ ♥ 2
-#  ♠ K4 ♥ 3            ♥ 54 ♦ 2
-#            ♠ 32 ♥ A
-ENDING = json.dumps(
-    {
-        **{"id": "Three cards", "trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "S"},
-        **{"north": "AQ.2..", "south": "32.A..", "worlds": [{"west": "K4.3..", "east": ".54.2."}]},
-    }
+from tests.web.conftest import OpenPage
+from tests.web.steps import (
+    ENDING,
+    FINESSE,
+    LOSING_TRICK,
+    PHONE,
+    RECORDS,
+    cards_played,
+    paste,
+    play_all_hands,
+    table_card,
 )
-# The finesse works in two of the six layouts of these four hidden cards.
-#            ♠ AQ
-#            ♠ 32     hidden: ♠ K4 ♦ 32
-FINESSE = json.dumps(
-    {
-        **{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S", "north": "AQ...", "south": "32..."},
-        "unseen": "K4..32.",
-    }
-)
-# West's ace of hearts takes the first trick, in which all the other hearts are played.
-#            ♥ 3 ♠ 2
-#  ♥ A ♠ K             ♥ 5 ♦ 2
-#            ♥ 2 ♠ A
-LOSING_TRICK = json.dumps(
-    {
-        **{"trump": "N", "declarer": "S", "tricks_needed": 1, "leader": "S", "trick": []},
-        **{"north": "2.3..", "south": "A.2..", "worlds": [{"west": "K.A..", "east": ".5.2."}]},
-    }
-)
-OpenPath = Callable[[str, tuple[int, int], str], Page]
-OpenPage = Callable[..., Page]
-
-
-@pytest.fixture
-def open_page(open_path: OpenPath) -> OpenPage:
-    """Open the page with a board on the table."""
-
-    def open_at(size: tuple[int, int] = DESKTOP, fragment: str = "", theme: str = "light") -> Page:
-        page = open_path(f"/{fragment}", size, theme)
-        expect(page.locator("#facts .contract")).to_be_visible()
-        return page
-
-    return open_at
-
-
-def paste(page: Page, record: str) -> None:
-    page.click("#open-input")
-    page.click("#tab-paste")
-    page.fill("#paste", record)
-    page.click("#pane-paste button.primary")
-
-
-def table_card(page: Page, card: str) -> None:
-    page.click(f"#table button.card[data-card={card}]")
-
-
-def play_all_hands(page: Page) -> None:
-    page.select_option("#sitting", "all")
-
-
-def cards_played(page: Page) -> int:
-    return int(page.evaluate("document.body.dataset.place"))
 
 
 def test_the_first_example_is_analysed_live_and_explained(open_page: OpenPage) -> None:
     page = open_page()
     rows = page.locator("#cards .choice")
-    expect(page.locator("#status")).to_contain_text("complete")
+    expect(page.locator("#status")).to_contain_text("searched to the end")
     expect(rows).to_have_count(4)
     expect(rows.nth(0)).to_contain_text("100%")
-    expect(rows.nth(0)).to_contain_text("αμ plays")
+    expect(rows.nth(0)).to_contain_text("best card")
     expect(rows.nth(3)).to_contain_text("50.0%")
     expect(page.locator("#explanation")).to_contain_text("PIMC cannot tell ♦7 from ♣4")
     expect(page.locator("#status")).to_contain_text("20 layouts")
@@ -91,7 +35,7 @@ def test_the_first_example_is_analysed_live_and_explained(open_page: OpenPage) -
 
 def test_layouts_plans_and_the_line_of_play(open_page: OpenPage) -> None:
     page = open_page()
-    expect(page.locator("#status")).to_contain_text("complete")
+    expect(page.locator("#status")).to_contain_text("searched to the end")
     page.click("#cards .choice[data-card=S9]")
     expect(page.locator("#grid tbody tr")).to_have_count(4)
     expect(page.locator("#grid tr.selected .cell.won")).to_have_count(10)
@@ -242,11 +186,11 @@ def test_bad_input_is_told_and_nothing_is_lost(open_page: OpenPage) -> None:
     expect(page.locator("#input-error")).to_contain_text("no rank 'X'")
     page.fill("#paste", "<script>alert(1)</script>")
     page.click("#pane-paste button.primary")
-    expect(page.locator("#input-error")).to_contain_text("is neither PBN nor LIN")
+    expect(page.locator("#input-error")).to_contain_text("neither PBN nor LIN")
     page.keyboard.press("Escape")
     expect(page.locator("#title")).to_have_text(before)
     broken = open_page(fragment="#record=nonsense")
-    expect(broken.locator("#error")).to_contain_text("is neither PBN nor LIN")
+    expect(broken.locator("#error")).to_contain_text("neither PBN nor LIN")
     expect(broken.locator("#title")).to_have_text(before)
 
 
@@ -271,7 +215,7 @@ def test_hands_are_typed_and_deals_are_dealt(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage, theme: str) -> None:
     page = open_page(size=PHONE, theme=theme)
-    expect(page.locator("#status")).to_contain_text("complete")
+    expect(page.locator("#status")).to_contain_text("searched to the end")
     play_all_hands(page)
     paste(page, RECORDS["four-spades"])
     expect(page.locator("#turn")).to_have_text("North to play")

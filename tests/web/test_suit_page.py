@@ -26,6 +26,7 @@ def goal(page: Page, tricks: int) -> Locator:
 
 def test_the_way_there_from_the_board_and_back(open_path: OpenPath) -> None:
     page = open_path("/", DESKTOP, "light")
+    page.select_option("#sitting", "all")
     page.get_by_role("button", name="7 of diamonds", exact=True).click()
     expect(page.locator("#turn")).to_have_text("West to play")
     page.get_by_role("link", name="Suit combinations").click()

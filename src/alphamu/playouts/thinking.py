@@ -116,6 +116,11 @@ class Thinking:
         return self._search.latest if self._latest is None else self._latest
 
     @property
+    def dealt(self) -> Dealt:
+        """The layouts that were searched for the answer."""
+        return self._dealt
+
+    @property
     def position(self) -> Position:
         """What was searched for the answer."""
         return self._dealt.position

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from alphamu import defaults
 from alphamu.bridge.board import Board
@@ -23,6 +24,7 @@ from alphamu.playouts.thinking import Thinking
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import check_declarer_is_on_turn, plan_after
+from alphamu.search.stages import Stage
 from alphamu.search.ties import cheapness
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
@@ -67,24 +69,28 @@ class Engine:
         object.__setattr__(self, "solver", DoubleDummy(self.limits.memory_of_search))
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
-        """Search; `emit` gets the layouts first, then every finished depth."""
+        """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
         situation, dealt = self._deal(self.moment(request), request)
         emit("worlds", {"id": job.id} | _worlds(situation, dealt))
-        settings = Settings(memory_mb=self.limits.memory_of_search)
+        limit, further = self._stages(request, dealt)
         search = Thinking(
             situation,
             dealt,
-            self._limit(request),
-            settings,
+            limit,
+            Settings(memory_mb=self.limits.memory_of_search),
             play=request.play,
             playing_out=self.limits.playing_out(request.playing_out()),
             seed=request.seed,
+            further=further,
+            deal=partial(situation.deal, seed=request.seed, rare=request.rare),
         )
-        answer: Json = {}
         for analysis in _depths(search, job):
-            answer = self._analysis(analysis, dealt.position)
-            emit("depth", answer)
-        return self._analysis(search.result(), dealt.position)
+            if analysis.worlds != _count(dealt) and analysis.worlds == _count(search.dealt):
+                dealt = search.dealt
+                emit("worlds", {"id": job.id} | _worlds(situation, dealt))
+            if analysis.worlds == _count(dealt):  # else there are others by now, of which more is to come
+                emit("depth", self._analysis(analysis, dealt.position))
+        return self._analysis(search.result(), search.position)
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
@@ -218,6 +224,21 @@ class Engine:
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
+    def _stages(self, request: AnalyseRequest, dealt: Dealt) -> tuple[Limit, tuple[Stage, ...]]:
+        """How deep to search what was dealt, and what follows: as on the command line.
+
+        Who says nothing gets the usual depth; who says how long, and no more, gets all that fits into that time.
+        """
+        limit, cards_left = self._limit(request), dealt.position.cards_left
+        if request.depth is not None:
+            return limit, ()
+        if request.seconds is None:
+            return replace(limit, depth=defaults.depth_for(cards_left)), ()
+        if request.worlds is not None or request.play or dealt.sample is None:
+            return limit, ()
+        first, *further = self.limits.stages(cards_left, dealt.layouts or 0)
+        return replace(limit, depth=first.depth), tuple(further)
+
     def _outlook(self, moment: Moment, request: KnowledgeRequest, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows; where hands are not known, in one layout that fits."""
         seed = seed_of(0, "view", *moment.play.cards)
@@ -281,6 +302,10 @@ def _depths(search: Search | Thinking, job: Job) -> Iterator[Analysis]:
     search.start()
     job.begin(search.stop)
     yield from search.depths()
+
+
+def _count(dealt: Dealt) -> int:
+    return len(dealt.position.worlds or ())
 
 
 def _worlds(situation: Situation, dealt: Dealt) -> Json:

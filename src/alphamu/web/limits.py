@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from alphamu import defaults
 from alphamu.bridge.errors import BridgeError
 from alphamu.playouts.thinking import PlayingOut
+from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -73,6 +74,13 @@ class Limits:
         if asked is not None and asked.layouts > self.play_outs:
             raise LimitError(f"play_outs {asked.layouts}: this server plays out {self.play_outs} layouts at most")
         return asked
+
+    def stages(self, cards_left: int, layouts: int) -> tuple[Stage, ...]:
+        """Where the time of a search goes, as far as this server goes."""
+        return tuple(
+            replace(stage, worlds=min(stage.worlds or layouts, self.worlds))
+            for stage in stages_for(cards_left, layouts)
+        )
 
     def usual_sample(self, cards_left: int, layouts: int) -> int | None:
         """The number of worlds where nothing was asked for: as ever, as far as this server goes; None for all."""

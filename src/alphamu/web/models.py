@@ -132,24 +132,32 @@ class AnalyseRequest(WorldsRequest):
     """How far to search."""
 
     depth: Annotated[int, Field(ge=1)] | Literal["full"] | None = Field(
-        None, description="Look so many of declarer's cards ahead; `full`, or nothing, for the end of the hand."
+        None,
+        description=f"Look so many of declarer's cards ahead; `full` for the end of the hand. {defaults.DEPTH} "
+        f"where neither this nor `seconds` is said and more than {defaults.SMALL_ENDING} cards are left, else "
+        "`full`.",
     )
-    seconds: float | None = Field(None, gt=0, description="Search at most so long; 10 unless said.")
+    seconds: float | None = Field(
+        None,
+        gt=0,
+        description=f"Search at most so long; {defaults.SECONDS:.0f} unless said. Who says this alone, and "
+        "neither `worlds` nor `depth`, gets more and more layouts as long as there is time.",
+    )
     play: bool = Field(False, description="Choose a card fast, without valuing each.")
     play_outs: Annotated[int, Field(ge=1)] | Literal["none"] | None = Field(
         None,
         description="Where layouts are a sample: play the best cards out on so many that were not searched; "
         f"{defaults.PLAY_OUTS} unless said, with `play` none.",
     )
-    defenders: AgainstWhom = Field(
-        AgainstWhom.DD, description="Who defends there: `dd` sees all cards, `pimc` what a defender sees."
+    defenders: Literal["dd", "pimc"] = Field(
+        "dd", description="Who defends there: `dd` sees all cards, `pimc` what a defender sees."
     )
 
     def playing_out(self) -> PlayingOut | None:
         """How to play out; None for not at all."""
         if self.play_outs == "none" or (self.play_outs is None and self.play):
             return None
-        return PlayingOut(self.play_outs or defaults.PLAY_OUTS, self.defenders)
+        return PlayingOut(self.play_outs or defaults.PLAY_OUTS, AgainstWhom(self.defenders))
 
 
 class PlanRequest(AnalyseRequest):

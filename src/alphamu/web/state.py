@@ -9,6 +9,7 @@ from typing import Literal
 
 from rich.console import Console
 
+from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Doubled, Vulnerability
@@ -50,6 +51,7 @@ def state(moment: Moment, line: tuple[Card, ...]) -> Json:
             "defence": play.won(moment.declarer.side.opponents),
         },
         "needed": moment.tricks_needed,
+        "usual": {"worlds": defaults.worlds_for(play.tricks_left), "depth": defaults.depth_for(play.tricks_left)},
         "result": _result(moment),
         "played": [str(card) for card in moment.cards],
         "line": [str(card) for card in line],

@@ -1,5 +1,7 @@
 // The server: requests, and the events of a search.
 
+import { server } from "./words.js";
+
 const BASE = "/api/v1";
 
 /** A refusal, with the reason the server gave. */
@@ -7,24 +9,24 @@ export class Refusal extends Error {}
 
 async function reasonOf(response) {
   try {
-    return (await response.json()).error ?? `The server answered ${response.status}.`;
+    return (await response.json()).error ?? server.status(response.status);
   } catch {
-    return `The server answered ${response.status}.`;
+    return server.status(response.status);
   }
 }
 
-async function send(path, body, signal) {
+async function send(path, body, signal, accept = "application/json") {
   let response;
   try {
     response = await fetch(BASE + path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", accept },
       body: JSON.stringify(body),
       signal,
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal("The server does not answer. Is `alphamu serve` still running?");
+    throw new Refusal(server.silent);
   }
   if (!response.ok) throw new Refusal(await reasonOf(response));
   return response;
@@ -40,15 +42,9 @@ export async function get(path) {
   return response.json();
 }
 
-/** Search, and hand over each event as it comes: on(name, data). */
-export async function analyse(body, on, signal) {
-  const response = await fetch(`${BASE}/analyse`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (!response.ok) throw new Refusal(await reasonOf(response));
+/** Ask for something long, and hand over each event as it comes: on(name, data). */
+export async function follow(path, body, on, signal) {
+  const response = await send(path, body, signal, "text/event-stream");
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

@@ -1,18 +1,16 @@
 // How cards and suits look, and what they are called for those who do not see them.
 
 import { element } from "./dom.js";
+import { SEATS, cardName } from "./words.js";
 
-const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+export const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SUITS_DOWN = ["S", "H", "D", "C"];
-export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
 
 const shownRank = (rank) => (rank === "T" ? "10" : rank);
 
 /** As in "ace of spades". */
 export function spoken(card) {
-  return `${RANKS[card[1]] ?? card[1]} of ${SUITS[card[0]]}`;
+  return cardName(card[1], card[0]);
 }
 
 /** As in ♠A, coloured, in running text. */
@@ -50,6 +48,11 @@ export function face(card, attributes = {}, tag = "span") {
 /** Cards by suits, in the order of bridge. */
 export function bySuit(cards) {
   return SUITS_DOWN.map((suit) => cards.filter((card) => card[0] === suit)).filter((group) => group.length);
+}
+
+/** The cards of a hand as PBN writes it, AKQ.JT9.876.5432. */
+export function cardsOf(hand) {
+  return hand.split(".").flatMap((ranks, suit) => [...ranks].map((rank) => SUITS_DOWN[suit] + rank));
 }
 
 /** A hand in four lines, as in a newspaper. */

@@ -1,9 +1,9 @@
 // The cards that can be played, each with its chance by αμ and by PIMC.
 
-import { coloured, together } from "./cards.js";
+import { together } from "./cards.js";
 import { $, element, renew, wide } from "./dom.js";
 import { declarersTurn, game, on, select } from "./game.js";
-import { percent } from "./percent.js";
+import { choices as words, percent, within } from "./words.js";
 
 export function start() {
   on("analysed", show);
@@ -14,9 +14,6 @@ function show() {
   const { analysis } = game;
   const ready = Boolean(analysis?.depth);
   $("cards-panel").hidden = !ready;
-  $("headline").replaceChildren(...(ready ? coloured(analysis.headline) : []));
-  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.bounds}`.trim()) : []));
-  $("explanation").classList.add("on-page");
   if (!ready) return;
   const mostPimc = Math.max(...analysis.cards.map((row) => row.pimc ?? 0));
   renew($("cards"), ...analysis.cards.map((row, place) => choice(row, place === 0, mostPimc)));
@@ -25,13 +22,14 @@ function show() {
 function choice(row, best, mostPimc) {
   const [first] = game.analysis.cards;
   const fooled = declarersTurn() && row.pimc === mostPimc && row.make < first.make;
-  const opinion = !fooled ? "" : first.pimc === mostPimc ? "PIMC: as good" : "PIMC would";
-  const node = element("button", { type: "button", class: "choice", "data-card": row.card, "data-key": row.card,
+  const opinion = !fooled ? "" : first.pimc === mostPimc ? words.pimcAsGood : words.pimcWould;
+  const isLeft = !row.played_out && game.analysis.cards.some((one) => one.played_out);
+  const node = element("button", { type: "button", class: `choice ${isLeft ? "only-searched" : ""}`, "data-card": row.card, "data-key": row.card,
     "aria-pressed": String(game.card === row.card), onclick: () => select(row.card) },
   element("span", { class: "choice-name on-page" }, together([row.card, ...row.equals])),
   element("span", { class: "bars", "aria-hidden": "true" },
     track(chanceOf(row), errorOf(row), "bar-made", ""), track(row.pimc ?? 0, row.pimc_standard_error, "bar-pimc", "thin")),
-  numbers(row, best, opinion));
+  numbers(row, best, opinion, isLeft));
   return element("li", {}, node);
 }
 
@@ -48,22 +46,17 @@ function track(chance, error, colour, thickness) {
 }
 
 /** What a card makes: played out on layouts that were not searched, where it was; else of those that were. */
-const chanceOf = (row) => row.played_out?.make ?? row.make;
+export const chanceOf = (row) => row.played_out?.make ?? row.make;
 const errorOf = (row) => (row.played_out ? row.played_out.standard_error : row.standard_error);
 
-const within = (error) => (error ? ` ± ${(100 * error).toFixed(1)}` : "");
-
-function numbers(row, best, opinion) {
+function numbers(row, best, opinion, isLeft) {
   const out = row.played_out;
-  const searched = out ? `${percent(row.make)} of those searched · ` : "";
-  const tricks = row.tricks === null ? "" : ` · ${row.tricks.toFixed(2)} tricks`;
-  const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : `, at least ${percent(row.at_least)}`;
-  const held = row.possible === undefined ? "" : ` · held in ${percent(row.possible)}`;
-  const pimc = row.pimc === null ? "" : `PIMC ${percent(row.pimc)}${within(row.pimc_standard_error)}${tricks}`;
+  const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : words.atLeast(row.at_least);
+  const details = [isLeft ? words.onlySearched : "", out ? words.searched(row.make) : "", row.pimc === null ? "" : words.pimc(row.pimc, row.pimc_standard_error),
+    row.tricks === null ? "" : words.tricks(row.tricks), row.possible === undefined ? "" : words.held(row.possible)];
   return element("span", { class: "numbers" },
-    element("span", {}, element("span", { class: "hidden-text" }, "αμ "),
-      element("b", {}, `${row.bound && !out ? "≤ " : ""}${percent(chanceOf(row))}`), within(errorOf(row)), `${atLeast} `,
-      best ? element("span", { class: "badge" }, declarersTurn() ? "αμ plays" : "best defence") : "",
+    element("span", {}, element("b", {}, `${row.bound && !out ? "≤ " : ""}${percent(chanceOf(row))}`), within(errorOf(row)), `${atLeast} `,
+      best ? element("span", { class: "badge" }, declarersTurn() ? words.best : words.bestDefence) : "",
       opinion ? element("span", { class: "badge pimcs" }, opinion) : ""),
-    element("span", { class: "soft" }, searched + pimc + held));
+    element("span", { class: "soft" }, details.filter(Boolean).join(" · ")));
 }

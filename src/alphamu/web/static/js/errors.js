@@ -1,6 +1,7 @@
 // Where refusals end: one line that the user can act on.
 
 import { say } from "./dom.js";
+import { sentence } from "./words.js";
 
 /** Wait for something the user asked for, and show why it could not be done. */
 export async function attempt(promise, place = "error") {
@@ -8,7 +9,7 @@ export async function attempt(promise, place = "error") {
     say(place, "");
     return await promise;
   } catch (error) {
-    if (error.name !== "AbortError") say(place, error.message);
+    if (error.name !== "AbortError") say(place, sentence(error.message));
     return undefined;
   }
 }

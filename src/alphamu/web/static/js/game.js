@@ -16,6 +16,8 @@ export const game = {
   card: null, // the card selected in the analysis: the best one, until the user picks another
   picked: false,
   world: null, // the number of the layout selected
+  stale: null, // why the analysis is no answer to what is asked now: "constraints" or "settings"
+  phase: null, // of the search: "waiting", "dealing" or "searching"; null when none runs
 };
 
 const events = new EventTarget();
@@ -70,14 +72,17 @@ async function move(line, place, cause) {
   tell("changed");
 }
 
-export function select(card) {
+/** Look at a card of the analysis, and if it is said, at a layout. */
+export function select(card, world = game.world) {
   game.card = card;
   game.picked = true;
+  game.world = world;
   tell("selected");
 }
 
+/** Look at a layout; once more, and it is put away. */
 export function selectWorld(number) {
-  game.world = number;
+  game.world = game.world === number ? null : number;
   tell("selected");
 }
 

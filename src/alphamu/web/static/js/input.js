@@ -4,6 +4,7 @@ import { ask, get } from "./api.js";
 import { $, element, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { load } from "./game.js";
+import { input as words } from "./words.js";
 
 const TABS = ["examples", "paste", "hands", "random"];
 const LARGEST_FILE = 200_000;
@@ -90,7 +91,7 @@ async function openFile(file) {
   if (!$("input").open) $("input").showModal();
   showTab("paste");
   if (file.size > LARGEST_FILE) {
-    say("input-error", `${file.name} is too large: at most ${LARGEST_FILE.toLocaleString("en")} bytes are read.`);
+    say("input-error", words.tooLarge(file.name, LARGEST_FILE));
     return;
   }
   const data = await file.arrayBuffer();

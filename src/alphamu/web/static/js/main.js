@@ -4,6 +4,7 @@ import * as choices from "./choices.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, load, on } from "./game.js";
+import * as help from "./help.js";
 import * as input from "./input.js";
 import * as layouts from "./layouts.js";
 import * as places from "./places.js";
@@ -14,9 +15,10 @@ import * as settings from "./settings.js";
 import * as share from "./share.js";
 import * as table from "./table.js";
 import * as theme from "./theme.js";
+import * as verdict from "./verdict.js";
 
 theme.start();
-for (const part of [table, settings, search, choices, layouts, plan, players, share, input, places]) part.start();
+for (const part of [help, table, settings, search, verdict, choices, layouts, plan, players, share, input, places]) part.start();
 
 const STEPS = {
   first: () => 0,
@@ -28,7 +30,7 @@ const KEYS = { Home: "first", ArrowLeft: "undo", ArrowRight: "redo", End: "last"
 
 for (const [id, place] of Object.entries(STEPS)) $(id).addEventListener("click", () => attempt(go(place())));
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog, .grid-scroll");
+  const typing = event.target.closest("input, select, textarea, dialog, .grid");
   const step = KEYS[event.key];
   if (!step || typing || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();

@@ -1,11 +1,12 @@
 // The plan: the line of play behind the selected card, as a tree to follow and as text.
 
 import { ask } from "./api.js";
-import { SEATS, coloured, inline } from "./cards.js";
+import { coloured, inline } from "./cards.js";
 import { $, element } from "./dom.js";
 import { declarersTurn, game, on, request } from "./game.js";
 import * as settings from "./settings.js";
 import { branch } from "./tree.js";
+import { SEATS, layoutsCounted, plan as words, sentence } from "./words.js";
 
 const OPEN_LEVELS = 1;
 const LONGEST = 60; // seconds; the search is made again, and then the plan is followed
@@ -29,19 +30,19 @@ function refresh() {
 }
 
 async function show(key) {
-  $("plan").replaceChildren(element("p", { class: "soft" }, "Following the plan…"));
+  $("plan").replaceChildren(element("p", { class: "soft" }, words.following));
   const depth = game.analysis.depth;
   const seconds = Math.min(LONGEST, 2 * (Number($("seconds").value) || 10));
   const body = { ...request(), ...settings.knowledge(), depth, seconds, card: game.card };
   let parts;
   try {
     const plan = await ask("/plan", body);
-    parts = [element("p", { class: "soft" }, `As far as the search looked: depth ${plan.depth}. The numbers say in how many layouts it comes to that.`),
+    parts = [element("p", { class: "soft" }, words.about(plan.depth)),
       element("p", { class: "plan-text on-page" }, ...coloured(plan.text)),
-      element("p", { class: "soft" }, "Card by card:"),
+      element("p", { class: "soft" }, words.steps),
       element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0)))];
   } catch (error) {
-    parts = [element("p", { class: "soft" }, error.message)];
+    parts = [element("p", { class: "soft" }, sentence(error.message))];
   }
   if (key === shownFor) $("plan").replaceChildren(...parts);
 }
@@ -49,6 +50,6 @@ async function show(key) {
 function step(node, level) {
   const ours = [game.table.contract.declarer, game.table.contract.dummy].includes(node.who);
   const words = element("span", { class: ours ? "ours" : "" }, `${SEATS[node.who]} `, inline(node.card));
-  const count = ours ? "" : element("span", { class: "count" }, ` ${node.worlds} ${node.worlds === 1 ? "layout" : "layouts"}`);
+  const count = ours ? "" : element("span", { class: "count" }, ` ${layoutsCounted(node.worlds)}`);
   return branch([words, count], node.children.map((child) => step(child, level + 1)), level < OPEN_LEVELS);
 }

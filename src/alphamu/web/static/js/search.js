@@ -1,25 +1,40 @@
-// The search: start, stop, and what comes in while it runs.
+// The search: start, stop, what comes in while it runs, and when its answer no longer belongs to the question.
 
-import { analyse, cancel } from "./api.js";
+import { cancel, follow } from "./api.js";
 import { $, element, say } from "./dom.js";
 import { game, on, request, tell } from "./game.js";
 import * as settings from "./settings.js";
+import { sentence, statements as words } from "./words.js";
 
-let running = null; // { id, leave } of the search under way
+const TYPING = 700; // milliseconds without a key: then something has been said
+const STEPPING = 150; // whoever steps along the play is not held up by searches of places passed by
+
+let running = null; // { id, controller, worlds } of the search under way
+let asked = null; // the settings that the answer belongs to
+let timer = null;
 
 export function start() {
   $("search").addEventListener("submit", (event) => {
     event.preventDefault();
     begin();
   });
+  $("search").addEventListener("input", noticeChange);
   $("stop").addEventListener("click", stop);
+  $("live").addEventListener("change", () => $("live").checked && (game.stale || !game.analysis) && begin());
   on("changed", () => {
     leave();
     say("error", "");
-    showStatus();
+    game.stale = null;
+    game.phase = null;
     tell("analysed");
-    if ($("live").checked && game.table.turn !== null) begin();
+    if ($("live").checked && canBeAsked()) beginAfter(game.cause === "stepped" ? STEPPING : 0);
   });
+}
+
+/** Whether there is anything to search: somebody is on turn, and the contract is neither made nor down. */
+export function canBeAsked() {
+  const { turn, needed, tricks_left: left } = game.table;
+  return turn !== null && needed > 0 && needed <= left;
 }
 
 /** End the search and keep what it has found. */
@@ -30,48 +45,78 @@ export function stop() {
 
 /** Give the search up: nobody waits for it any more. */
 function leave() {
+  clearTimeout(timer);
   running?.controller.abort();
   running = null;
   showButtons();
 }
 
+function beginAfter(milliseconds) {
+  clearTimeout(timer);
+  if (milliseconds) timer = setTimeout(begin, milliseconds);
+  else begin();
+}
+
+/** What was asked before is not what is shown in the form any more: the answer is old at once. */
+function noticeChange(event) {
+  if (event.target.id === "live") return;
+  const now = settings.limits();
+  const isSame = asked !== null && JSON.stringify(now) === JSON.stringify(asked);
+  const isKnowledge = asked !== null && JSON.stringify(now.constraints) !== JSON.stringify(asked.constraints);
+  game.stale = isSame || !game.analysis ? null : isKnowledge ? "constraints" : "settings";
+  tell("stale");
+  if (isSame) clearTimeout(timer);
+  else if ($("live").checked && canBeAsked()) beginAfter(TYPING);
+}
+
 export async function begin() {
   leave();
-  const mine = { id: null, controller: new AbortController() };
+  if (game.table.turn === null) return;
+  const mine = { id: null, controller: new AbortController(), worlds: null };
   running = mine;
+  asked = settings.limits();
   showButtons();
-  showStatus("Dealing the hidden cards");
+  enter("dealing");
   say("error", "");
   try {
-    await analyse({ ...request(), ...settings.limits() }, (name, data) => {
+    await follow("/analyse", { ...request(), ...asked }, (name, data) => {
       if (running === mine) heard(name, data, mine);
     }, mine.controller.signal);
   } catch (error) {
-    if (error.name !== "AbortError") say("error", error.message);
+    if (error.name !== "AbortError" && running === mine) say("error", sentence(error.message));
   }
   if (running !== mine) return;
   running = null;
   showButtons();
-  showStatus();
+  enter(null);
   tell("searched");
+}
+
+/** How far the search is; null when it has ended. */
+function enter(phase) {
+  game.phase = phase;
+  tell("phase");
 }
 
 function heard(name, data, mine) {
   if (name === "queued") {
     mine.id = data.id;
-    if (data.waiting) showStatus("Waiting for a free place");
+    if (data.waiting) enter("waiting");
   } else if (name === "worlds") {
-    game.worlds = data;
-    game.world = null;
-    showStatus("Searching");
+    mine.worlds = data; // shown with the first answer about them
+    enter("searching");
     showStatements(data);
   } else if (name === "depth" || name === "done") {
+    if (game.worlds !== mine.worlds) {
+      game.worlds = mine.worlds;
+      game.world = null;
+    }
     game.analysis = data;
-    if (!game.picked) game.card = data.depth ? data.best : null;
-    showStatus();
+    game.stale = null;
+    if (!game.picked || !data.cards.some((row) => row.card === game.card)) game.card = data.depth ? data.best : null;
     tell("analysed");
   } else if (name === "error") {
-    say("error", data.error);
+    say("error", sentence(data.error));
   }
 }
 
@@ -82,24 +127,8 @@ function showButtons() {
 
 function showStatements({ known, believed, cannot_be: cannotBe }) {
   $("statements").replaceChildren(
-    ...known.map((text) => element("li", {}, `Known: ${text}`)),
-    ...believed.map((text) => element("li", {}, `Believed of experts: ${text}`)),
-    ...cannotBe.map((text) => element("li", {}, `Set aside, for it cannot be: ${text}`)),
+    ...known.map((text) => element("li", {}, words.known(text))),
+    ...believed.map((text) => element("li", {}, words.believed(text))),
+    ...cannotBe.map((text) => element("li", {}, words.cannotBe(text))),
   );
-}
-
-function showStatus(words = "") {
-  const node = $("status");
-  const { analysis, worlds } = game;
-  const parts = [];
-  if (analysis?.depth) {
-    parts.push(`Depth ${analysis.depth}${analysis.complete ? ", complete" : ""}`, worlds.searched,
-      `${analysis.seconds.toFixed(2)} s`, `${analysis.nodes.toLocaleString("en")} nodes`);
-    if (analysis.stopped) parts.push(`stopped: ${analysis.stopped}`);
-  } else if (analysis?.stopped) {
-    parts.push(`Stopped before the first depth was finished: ${analysis.stopped}`);
-  } else if (words) parts.push(words);
-  else if (game.table?.turn === null) parts.push("The play is over.");
-  node.classList.toggle("searching", Boolean(running));
-  node.replaceChildren(running ? element("span", { class: "dot", "aria-hidden": "true" }) : "", parts.join(" · "));
 }

@@ -2,22 +2,35 @@
 
 import { $ } from "./dom.js";
 import { game, on } from "./game.js";
+import { SEATS, settings as words } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
-const NAMES = { north: "North", east: "East", south: "South", west: "West" };
+const WORDS = ["left-words", "right-words", "both-words"];
+const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd" };
+export const SECONDS = 10; // what the server takes where nothing is said
 
 export function start() {
   on("loaded", () => {
-    $("left-name").textContent = NAMES[KEYS[game.table.hidden[0]]];
-    $("right-name").textContent = NAMES[KEYS[game.table.hidden[1]]];
-    for (const id of ["left-words", "right-words", "both-words"]) $(id).value = "";
+    $("left-name").textContent = SEATS[game.table.hidden[0]];
+    $("right-name").textContent = SEATS[game.table.hidden[1]];
+    for (const id of WORDS) $(id).value = "";
+  });
+  on("changed", () => {
+    $("depth").options[0].textContent = words.usualDepth(game.table.usual.depth);
+    $("worlds").placeholder = words.usualWorlds(game.table.usual.worlds);
+  });
+  $("usual").addEventListener("click", () => {
+    for (const [id, value] of Object.entries(USUAL)) $(id).value = value;
+    $("believe-auction").checked = $("believe-lead").checked = true;
+    $("rare").checked = false;
+    $("search").dispatchEvent(new Event("input"));
   });
 }
 
 function constraints() {
   const [left, right] = game.table.hidden.map((seat) => KEYS[seat]);
-  const words = { [left]: $("left-words").value, [right]: $("right-words").value, both: $("both-words").value };
-  return Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim()));
+  const said = { [left]: $("left-words").value, [right]: $("right-words").value, both: $("both-words").value };
+  return Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim()));
 }
 
 /** The part of a request that speaks of hidden hands. */
@@ -34,18 +47,19 @@ export function knowledge() {
   };
 }
 
-/** The part of a request that says how far to search. */
+/** The part of a request that says how far to search; what is not said is left to the server, by the position. */
 export function limits() {
-  const depth = Number($("depth").value);
-  return { ...knowledge(), depth: depth || null, seconds: Number($("seconds").value) || 10 };
+  const depth = $("depth").value;
+  const layouts = $("play-outs").value;
+  return { ...knowledge(), depth: depth === "full" ? depth : Number(depth) || null, seconds: Number($("seconds").value) || null,
+    play_outs: layouts === "none" ? layouts : Number(layouts) || null, defenders: $("defenders").value };
 }
 
 /** The settings as they go into a link; what is usual is left out. */
 export function toParameters() {
   const parameters = {};
-  for (const [name, words] of Object.entries(constraints())) parameters[name] = words;
-  const usual = { worlds: "", seconds: "10", depth: "", seed: "0", believe: "experts" };
-  for (const [id, value] of Object.entries(usual)) if ($(id).value !== value) parameters[id] = $(id).value;
+  for (const [name, said] of Object.entries(constraints())) parameters[name] = said;
+  for (const [id, value] of Object.entries(USUAL)) if ($(id).value !== value) parameters[id] = $(id).value;
   if (!$("believe-auction").checked) parameters.auction = "no";
   if (!$("believe-lead").checked) parameters.lead = "no";
   if ($("rare").checked) parameters.rare = "yes";
@@ -53,10 +67,10 @@ export function toParameters() {
 }
 
 export function fromParameters(parameters) {
-  for (const id of ["worlds", "seconds", "depth", "seed", "believe"]) {
+  for (const [id, usual] of Object.entries(USUAL)) {
     if (parameters.has(id)) $(id).value = parameters.get(id);
+    if (!$(id).value) $(id).value = usual; // a link may say anything
   }
-  if (!$("believe").value) $("believe").value = "experts"; // a link may say anything
   const [left, right] = game.table.hidden.map((seat) => KEYS[seat]);
   $("left-words").value = parameters.get(left) ?? "";
   $("right-words").value = parameters.get(right) ?? "";
@@ -64,5 +78,5 @@ export function fromParameters(parameters) {
   $("believe-auction").checked = parameters.get("auction") !== "no";
   $("believe-lead").checked = parameters.get("lead") !== "no";
   $("rare").checked = parameters.get("rare") === "yes";
-  $("known").open = ["left-words", "right-words", "both-words"].some((id) => $(id).value);
+  if (WORDS.some((id) => $(id).value)) $("known").open = true;
 }

@@ -5,12 +5,13 @@ import { $, copy, element, toast } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, load, on, request } from "./game.js";
 import * as settings from "./settings.js";
+import { percent, share as words } from "./words.js";
 
 export function start() {
   $("share").addEventListener("click", async () => {
     const copied = await copy(link());
     keepAddress();
-    toast(copied ? "The link is copied: it holds the whole position." : "The link stands in the address bar.");
+    toast(copied ? words.copied : words.inAddress);
   });
   $("export").addEventListener("click", toggleMenu);
   for (const button of document.querySelectorAll("[data-export]")) {
@@ -63,7 +64,7 @@ async function exportAs(format) {
   const { text } = await ask("/convert", { ...request(), to: format });
   if (format === "text" || format === "link") {
     const whole = format === "text" ? `${text}\n${analysisText()}` : text.trim();
-    toast(await copy(whole) ? "Copied." : "The browser does not allow copying here.");
+    toast(await copy(whole) ? words.textCopied : words.notAllowed);
     return;
   }
   const name = (game.table.title.toLowerCase().match(/[a-z0-9]+/g) ?? ["board"]).join("-");

@@ -3,10 +3,10 @@
 import { ask } from "./api.js";
 import { face } from "./cards.js";
 import { $, copy, element, say, toast, wide } from "./dom.js";
-import { percent } from "./percent.js";
 import * as places from "./places.js";
 import * as theme from "./theme.js";
 import { branch } from "./tree.js";
+import { percent } from "./words.js";
 
 const FIELDS = ["north", "south", "tricks", "west", "east", "vacant"];
 const FIRST = "north=AQT9&south=432";

@@ -1,14 +1,20 @@
 // The table: hands, trick, facts, tricks played, auction.
 
-import { SEATS, bySuit, coloured, face, inline } from "./cards.js";
-import { $, element, renew } from "./dom.js";
-import { game, go, on, play, tell } from "./game.js";
+import { bySuit, cardsOf, coloured, face, inline } from "./cards.js";
+import { chanceOf } from "./choices.js";
+import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
+import { game, go, on, play, selectWorld, tell } from "./game.js";
+import { SEATS, table as words, wholePercent } from "./words.js";
+
+const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 
 export function start() {
   on("changed", show);
   on("analysed", showChances);
   on("looked", showHands);
+  on("selected", showHands);
+  on("stale", showChances);
   on("thinking", () => game.table && showTrick());
 }
 
@@ -30,24 +36,30 @@ function showFacts() {
   const { contract, won, needed } = table;
   const fact = (...parts) => element("span", { class: "fact" }, ...parts);
   const contractFact = element("span", { class: "fact contract on-page" }, ...coloured(contract.text),
-    ` by ${SEATS[contract.declarer]}`);
-  const tricks = fact(`Declarer ${won.declarer}, defence ${won.defence}`);
+    words.by(contract.declarer));
+  const tricks = fact(words.score(won));
   const facts = [contractFact, tricks];
   if (table.result) facts.push(element("span", { class: "fact turn", id: "result" }, table.result));
   else {
-    if (needed <= 0) facts.push(fact("made already"));
-    else if (needed > table.tricks_left) facts.push(fact("down already"));
-    else facts.push(fact(`needs ${needed} of the ${table.tricks_left} left`));
-    facts.push(element("span", { class: "fact turn", id: "turn" }, `${SEATS[table.turn]} to play`));
+    if (needed <= 0) facts.push(fact(words.madeAlready));
+    else if (needed > table.tricks_left) facts.push(fact(words.downAlready));
+    else facts.push(fact(words.needs(needed, table.tricks_left)));
+    facts.push(element("span", { class: "fact turn", id: "turn" }, words.turn(table.turn)));
   }
-  if (table.vulnerable !== "None") facts.push(fact(`vulnerable: ${table.vulnerable}`));
+  if (table.vulnerable !== "None") facts.push(fact(words.vulnerable(table.vulnerable)));
   if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(table.theme)));
   $("facts").replaceChildren(...facts);
 }
 
+/** Draw the hands; whoever has the keyboard on a card keeps it on the table, on the next card to play. */
 function showHands() {
+  const hadFocus = $("table").contains(document.activeElement);
+  const key = hadFocus ? document.activeElement.dataset.key : null;
   for (const seat of document.querySelectorAll(".seat")) showSeat(seat, seat.dataset.seat);
   showChances();
+  if (!hadFocus || $("table").contains(document.activeElement)) return;
+  const next = (key && $("table").querySelector(`[data-key="${key}"]`)) || $("table").querySelector("button.card") || $("table");
+  next.focus({ preventScroll: true });
 }
 
 function showSeat(node, seat) {
@@ -55,13 +67,17 @@ function showSeat(node, seat) {
   const hand = table.hands[seat];
   const onTurn = table.turn === seat;
   const hidden = table.hidden.includes(seat) && !game.looked.has(seat);
-  const role = seat === table.contract.declarer ? "declarer" : seat === table.contract.dummy ? "dummy" : "";
+  const supposed = table.hidden.includes(seat) && game.world !== null ? game.worlds?.worlds[game.world] : null;
+  const role = seat === table.contract.declarer ? words.declarer : seat === table.contract.dummy ? words.dummy : "";
   const head = element("div", { class: "seat-head" },
     element("span", { class: "seat-name" }, hand.player ? `${SEATS[seat]} · ${hand.player}` : SEATS[seat]),
     role ? element("span", { class: "seat-role" }, role) : "",
-    table.hidden.includes(seat) && hand.cards ? lookButton(seat, hidden) : "");
+    supposed ? supposedButton(seat) : table.hidden.includes(seat) && hand.cards ? lookButton(seat, hidden) : "");
   node.classList.toggle("on-turn", onTurn);
-  renew(node, head, hand.cards && !hidden ? openHand(seat, hand.cards, onTurn) : closedHand(seat, hand, onTurn));
+  node.classList.toggle("supposed", Boolean(supposed));
+  const cards = supposed ? supposedHand(seat, cardsOf(supposed[KEYS[seat]]))
+    : hand.cards && !hidden ? openHand(seat, hand.cards, onTurn) : closedHand(seat, hand, onTurn);
+  node.replaceChildren(head, cards);
 }
 
 /** Write the chances on the cards that lie there: a card must not vanish under a finger while the search goes on. */
@@ -72,7 +88,7 @@ function showChances() {
     seat.classList.toggle("valued", cards.some((node) => chances[node.dataset.card]));
     for (const node of cards) {
       const row = chances[node.dataset.card];
-      const text = row ? `${row.bound ? "≤" : ""}${Math.round(100 * row.make)}%` : "";
+      const text = row ? `${row.bound && !row.played_out ? "≤" : ""}${wholePercent(chanceOf(row))}` : "";
       node.classList.toggle("best", Boolean(row?.best));
       node.querySelector(".chance").textContent = text;
     }
@@ -86,12 +102,27 @@ function lookButton(seat, hidden) {
     tell("looked");
   };
   return element("button", { type: "button", class: "look", "data-key": "look", "aria-pressed": String(!hidden), onclick: press },
-    hidden ? "Look" : "Hide", element("span", { class: "hidden-text" }, ` at ${SEATS[seat]}'s cards`));
+    hidden ? words.look : words.hide, element("span", { class: "hidden-text" }, words.lookAt(seat)));
 }
 
+/** A layout that is looked at lies on the table, until it is put away. */
+function supposedButton(seat) {
+  return element("button", { type: "button", class: "look", "data-key": `layout-${seat}`, onclick: () => selectWorld(game.world) },
+    words.supposed(game.world), " ✕");
+}
+
+function supposedHand(seat, cards) {
+  const groups = bySuit(cards).map((group) => element("div", { class: "suit-group" }, ...group.map((card) => face(card))));
+  return element("div", { class: "hand", "aria-label": words.hand(seat), role: "group" }, ...groups);
+}
+
+/** What each card makes; where some were played out, only of these: figures of two kinds cannot be compared. */
 function chancesByCard() {
   const chances = {};
-  for (const [place, row] of (game.analysis?.depth ? game.analysis.cards : []).entries()) {
+  const rows = game.analysis?.depth && !game.stale ? game.analysis.cards : [];
+  const areSome = rows.some((row) => row.played_out);
+  for (const [place, row] of rows.entries()) {
+    if (areSome && !row.played_out) continue;
     for (const card of [row.card, ...row.equals]) chances[card] = { ...row, best: place === 0 };
   }
   return chances;
@@ -101,7 +132,7 @@ function openHand(seat, cards, onTurn) {
   const groups = bySuit(cards).map((group) => element("div", { class: "suit-group" },
     ...group.map((card) => (onTurn && game.table.legal.includes(card) ? playable(card)
       : face(card, { class: onTurn ? "dull" : "" })))));
-  return element("div", { class: "hand", "aria-label": `${SEATS[seat]}'s hand`, role: "group" }, ...groups);
+  return element("div", { class: "hand", "aria-label": words.hand(seat), role: "group" }, ...groups);
 }
 
 function playable(card) {
@@ -111,14 +142,14 @@ function playable(card) {
 }
 
 function closedHand(seat, hand, onTurn) {
-  const parts = [element("div", { class: "backs", role: "img", "aria-label": `${hand.count} hidden cards` },
+  const parts = [element("div", { class: "backs", role: "img", "aria-label": words.hidden(hand.count) },
     ...Array.from({ length: hand.count }, () => element("span", { class: "back" })))];
   if (onTurn && !hand.cards) {
-    parts.push(element("p", { class: "unknown" }, `What does ${SEATS[seat]} play?`), possibleCards());
+    parts.push(element("p", { class: "unknown" }, words.whatIsPlayed(seat)), possibleCards());
   } else if (!hand.cards && hand.count) {
-    parts.push(element("p", { class: "unknown" }, "unknown"));
+    parts.push(element("p", { class: "unknown" }, words.unknown));
   } else if (onTurn) {
-    parts.push(element("p", { class: "unknown" }, "Look, or let the engine play"));
+    parts.push(element("p", { class: "unknown" }, words.lookOrEngine));
   }
   return element("div", {}, ...parts);
 }
@@ -142,10 +173,10 @@ function showTrick() {
 }
 
 function message(isOpen, last) {
-  if (game.thinking && !(last && !isOpen)) return `${SEATS[game.table.turn]} thinks…`;
+  if (game.thinking && !(last && !isOpen)) return words.thinks(game.table.turn);
   if (isOpen) return "";
-  if (last) return `${SEATS[last.winner]} won`;
-  return `${SEATS[game.table.trick.leader]} leads`;
+  if (last) return words.won(last.winner);
+  return words.leads(game.table.trick.leader);
 }
 
 function showHistory() {
@@ -155,18 +186,18 @@ function showHistory() {
   const rows = table.tricks.map((trick, number) => {
     place += trick.cards.length;
     const end = place;
-    const label = `Trick ${number + 1}, ${SEATS[trick.winner]} won`;
-    return element("li", {}, element("button", { type: "button", title: `Go to the end of trick ${number + 1}`,
+    const label = words.trick(number + 1, trick.winner);
+    return element("li", {}, element("button", { type: "button", title: words.toTrick(number + 1),
       "aria-current": end === game.place ? "step" : null, onclick: () => attempt(go(end)) },
     element("span", { class: "number" }, String(number + 1)),
     element("span", { class: "hidden-text" }, label),
-    ...cardsOf(trick), element("span", { class: "by", "aria-hidden": "true" }, `${SEATS[trick.winner]}`)));
+    ...trickCards(trick), element("span", { class: "by", "aria-hidden": "true" }, `${SEATS[trick.winner]}`)));
   });
   for (const [number, end] of laterTricks(table)) {
     rows.push(element("li", {}, element("button", { type: "button", onclick: () => attempt(go(end)) },
-      element("span", { class: "number" }, String(number)), element("span", { class: "soft" }, "play on to here"))));
+      element("span", { class: "number" }, String(number)), element("span", { class: "soft" }, words.playOn))));
   }
-  $("history").replaceChildren(...(rows.length ? rows : [element("li", { class: "soft" }, "None yet.")]));
+  $("history").replaceChildren(...(rows.length ? rows : [element("li", { class: "soft" }, words.noTricks)]));
 }
 
 /** Tricks of the line that lie ahead: their numbers, and the places where they end. */
@@ -177,7 +208,7 @@ function laterTricks(table) {
   return later;
 }
 
-function cardsOf(trick) {
+function trickCards(trick) {
   return trick.cards.map(({ seat, card }) => element("span", { class: "on-page" },
     element("span", { class: "hidden-text" }, `${SEATS[seat]} `), inline(card)));
 }

@@ -1,0 +1,77 @@
+// The verdict: the one figure to believe, what it comes from, and how far the search is.
+
+import { coloured } from "./cards.js";
+import { $, element, wide } from "./dom.js";
+import { declarersTurn, game, isOver, on } from "./game.js";
+import { canBeAsked } from "./search.js";
+import { percent, rounded, verdict as words, wholePercent } from "./words.js";
+
+export function start() {
+  for (const event of ["analysed", "selected", "phase", "stale"]) on(event, show);
+}
+
+function show() {
+  const { analysis } = game;
+  const ready = Boolean(analysis?.depth);
+  $("figure-row").hidden = !ready;
+  if (ready) showFigure(analysis);
+  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.bounds}`.trim()) : []));
+  $("answers").classList.toggle("stale", Boolean(game.stale));
+  $("verdict").classList.toggle("old", Boolean(game.stale));
+  showStale();
+  showStatus();
+}
+
+function showFigure(analysis) {
+  const { chance, chance_error: error } = analysis;
+  const isProvisional = hopes(analysis);
+  $("figure").textContent = error ? wholePercent(chance) : percent(chance);
+  $("figure-error").textContent = error ? `± ${Math.max(1, rounded(100 * error))}` : "";
+  $("figure-row").classList.toggle("provisional", isProvisional);
+  showBand(chance, error);
+  $("headline").replaceChildren(...coloured(source(analysis)));
+}
+
+/** Where the figure comes from, as a sentence. */
+function source(analysis) {
+  const whose = declarersTurn() ? "" : words.bySeat(analysis.turn);
+  if (analysis.headline) return analysis.headline;
+  if (hopes(analysis)) return words.hoped;
+  if (analysis.chance_from === "exact") return whose + words.exact;
+  return whose + (analysis.chance_error === null ? words.listed(game.worlds.searched) : words.sampled(game.worlds.searched));
+}
+
+/** Whether play-outs will follow that tell better than the search does. */
+function hopes({ chance_from: from, chance_error: error }) {
+  return from === "search" && error !== null && game.phase !== null && declarersTurn();
+}
+
+/** The chance as a bar, with the band in which it lies. */
+function showBand(chance, error) {
+  const low = Math.max(0, chance - (error ?? 0));
+  const band = element("i");
+  band.style.left = `${100 * low}%`;
+  wide(band, Math.min(1, chance + (error ?? 0)) - low);
+  $("figure-bar").replaceChildren(wide(element("span", { class: "bar-made" }), chance), error ? band : "");
+}
+
+function showStale() {
+  const follows = $("live").checked ? words.anew : words.press;
+  $("stale").textContent = game.stale ? words.stale[game.stale] + follows : "";
+  $("stale").hidden = !game.stale;
+}
+
+function showStatus() {
+  const node = $("status");
+  const { analysis, phase } = game;
+  let parts = [];
+  if (analysis?.depth && !game.stale) {
+    parts = [game.worlds.searched, words.ahead(analysis.depth, analysis.complete), words.seconds(analysis.seconds)];
+    if (analysis.stopped && phase === null) parts.push(words.stopped(analysis.stopped));
+  } else if (phase !== null) parts = [words[phase]];
+  else if (analysis?.depth === 0) parts = [analysis.complete ? words.only : words.noDepth(words.stopped(analysis.stopped))];
+  else if (isOver()) parts = [words.over];
+  else if (!canBeAsked()) parts = [game.table.needed <= 0 ? words.made : words.down];
+  node.classList.toggle("searching", phase !== null);
+  node.replaceChildren(phase !== null ? element("span", { class: "dot", "aria-hidden": "true" }) : "", parts.join(" · "));
+}

@@ -1,0 +1,186 @@
+// What the page says, in one place; the still parts stand in the pages themselves. Another language begins here.
+
+export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
+export const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+export const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+
+export const cardName = (rank, suit) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`;
+const number = (value) => value.toLocaleString("en");
+const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+export const layoutsCounted = (count) => counted(count, "layout", "layouts");
+
+/** As in 76.0%; never 0% for what is possible, nor 100% for what may fail. */
+export function percent(chance) {
+  if (chance === 0 || chance === 1) return `${100 * chance}%`;
+  const text = (100 * chance).toFixed(1);
+  if (text === "100.0") return ">99.9%";
+  return text === "0.0" ? "<0.1%" : `${text}%`;
+}
+
+/** To whole numbers, halves to the even one, as the server's sentences do. */
+export function rounded(value) {
+  const nearest = Math.round(value);
+  return value % 1 === 0.5 && nearest % 2 ? nearest - 1 : nearest;
+}
+export const wholePercent = (chance) => `${rounded(100 * chance)}%`;
+
+export const within = (error) => (error ? ` ± ${(100 * error).toFixed(1)}` : "");
+
+/** A reason that a program gave, as a sentence. */
+export function sentence(text) {
+  const whole = text.trim();
+  if (!whole) return "";
+  return whole[0].toUpperCase() + whole.slice(1) + (/[.!?…]$/.test(whole) ? "" : ".");
+}
+
+// The table
+
+export const table = {
+  declarer: "declarer",
+  dummy: "dummy",
+  by: (seat) => ` by ${SEATS[seat]}`,
+  score: (won) => `Declarer ${won.declarer}, defence ${won.defence}`,
+  madeAlready: "made already",
+  downAlready: "down already",
+  needs: (needed, left) => `needs ${needed} of the ${left} left`,
+  turn: (seat) => `${SEATS[seat]} to play`,
+  vulnerable: (who) => `vulnerable: ${who}`,
+  hand: (seat) => `${SEATS[seat]}'s hand`,
+  look: "Look",
+  hide: "Hide",
+  lookAt: (seat) => ` at ${SEATS[seat]}'s cards`,
+  hidden: (count) => `${counted(count, "hidden card", "hidden cards")}`,
+  whatIsPlayed: (seat) => `What does ${SEATS[seat]} play?`,
+  unknown: "unknown",
+  lookOrEngine: "Look, or let the engine play",
+  supposed: (layout) => `as in layout ${layout + 1}`,
+  thinks: (seat) => `${SEATS[seat]} thinks…`,
+  won: (seat) => `${SEATS[seat]} won`,
+  leads: (seat) => `${SEATS[seat]} leads`,
+  trick: (place, winner) => `Trick ${place}, ${SEATS[winner]} won`,
+  toTrick: (place) => `Go to the end of trick ${place}`,
+  playOn: "play on to here",
+  noTricks: "None yet.",
+};
+
+// The verdict
+
+export const verdict = {
+  dealing: "Dealing the hidden cards…",
+  waiting: "Waiting for a free place…",
+  searching: "Searching…",
+  over: "The play is over.",
+  down: "The contract is down already: there is nothing left to decide.",
+  made: "The contract is made already.",
+  noDepth: (reason) => `Stopped before anything was known: ${reason}.`,
+  only: "There is nothing to choose here.",
+  ahead: (depth, complete) => (complete ? "searched to the end" : `${counted(depth, "card", "cards")} ahead`),
+  seconds: (seconds) => `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`,
+  stopped: (reason) => ({ cancelled: "stopped by you", "time limit": "its time is over" }[reason] ?? reason),
+  hoped: "This is what the search hopes for on the layouts it knows. What holds is being played out on others.",
+  sampled: (searched) => `Of ${searched}; the error is that of the sample.`,
+  listed: (searched) => `Of ${searched}.`,
+  exact: "Exact: all layouts were searched to the end of the hand, against the best defence.",
+  bySeat: (seat) => `What declarer makes when ${SEATS[seat]} plays best. `,
+  stale: {
+    constraints: "You have changed what is known of the hidden hands: this was the answer before.",
+    settings: "You have changed the settings: this was the answer before.",
+  },
+  anew: " It is being computed anew.",
+  press: " Press Analyse for the new one.",
+};
+
+export const choices = {
+  best: "best card",
+  bestDefence: "best defence",
+  pimcAsGood: "PIMC: as good",
+  pimcWould: "PIMC would",
+  searched: (make) => `${percent(make)} of those searched`,
+  tricks: (tricks) => `${tricks.toFixed(2)} tricks`,
+  atLeast: (least) => `, at least ${percent(least)}`,
+  held: (possible) => `held in ${percent(possible)}`,
+  pimc: (chance, error) => `PIMC ${percent(chance)}${within(error)}`,
+  onlySearched: "of the layouts searched",
+};
+
+export const statements = {
+  known: (text) => `Known: ${text}`,
+  believed: (text) => `Believed of experts: ${text}`,
+  cannotBe: (text) => `Set aside, for it cannot be: ${text}`,
+};
+
+export const settings = {
+  usualDepth: (depth) => (depth ? `usual: ${depth} cards ahead` : "usual: to the end"),
+  usualWorlds: (worlds) => (worlds ? `usual: ${worlds}` : "usual: all"),
+};
+
+// Layouts and plans
+
+export const layouts = {
+  name: (place) => `Layout ${place + 1}`,
+  mark: (place, mark) => `Layout ${place + 1}: ${mark === "1" ? "won" : mark === "0" ? "lost" : "cannot be played"}`,
+  wins: (wins, all) => `, wins in ${wins} of ${all} layouts`,
+  grid: "Grid of layouts",
+  heading: "layout",
+  aboutOurs: "A column is a layout of the hidden cards: ✓ won, · lost, by the card's best plan. Press one to see it on the table.",
+  aboutTheirs: "A column is a layout of the hidden cards: ✓ won by declarer, · lost, empty where the defender does not hold the card. Press one to see it on the table.",
+  first: (shown, all) => `The first ${shown} of ${number(all)} layouts.`,
+  plans: "Plans",
+  planHeading: "plan",
+  plan: (place) => `plan ${place + 1}`,
+  after: "After ",
+  manyPlans: (count) => `${number(count)} plans, none of which is better than another everywhere`,
+  bestPlans: "the best plans only: there are too many to list",
+  onePlan: "one plan is enough",
+  bestShown: (count) => ` The best ${count} are shown.`,
+  outcome: { 1: "its best plan wins", 0: "its best plan loses", "-": "it cannot be played" },
+  seen: (tricks, makes) => `; with all cards seen it brings ${counted(tricks, "trick", "tricks")} and ${makes ? "makes" : "fails"}`,
+  lineAfter: (card) => `If everybody saw all cards, after the ${card}:`,
+  wins1: (seat) => `${seat} wins`,
+};
+
+export const plan = {
+  following: "Following the plan…",
+  about: (depth) => `As far as the search looked: ${counted(depth, "card", "cards")} of declarer's. The numbers say in how many layouts it comes to that.`,
+  steps: "Card by card:",
+};
+
+// Sharing
+
+export const share = {
+  copied: "The link is copied: it holds the whole position.",
+  inAddress: "The link stands in the address bar.",
+  textCopied: "Copied.",
+  notAllowed: "The browser does not allow copying here.",
+};
+
+export const server = {
+  silent: "The server does not answer. Is it still running?",
+  status: (status) => `The server answered ${status}.`,
+};
+
+export const input = {
+  tooLarge: (name, most) => `${name} is too large: at most ${number(most)} bytes are read.`,
+};
+
+// Behind each ?: a heading, and what it means to a player.
+
+export const HELP = {
+  chance: ["The chance", "How often the contract is made after this card, if both sides play on well. Where only some of the possible "
+    + "layouts could be searched, the best card is played out to the end on other layouts, which the search has not seen: "
+    + "that share is the figure to trust. ± is its standard error; it shrinks while more layouts are played."],
+  alphamu: ["αμ", "The search behind this page (say “alpha mu”). It looks for one plan that makes the contract in as many layouts of the hidden "
+    + "cards as possible, and plays the same card in all layouts that look alike: as you must, who do not see through the backs."],
+  pimc: ["PIMC", "How most bridge programs play: deal the hidden cards often, look at all four hands each time, and play the card that "
+    + "works most often. It believes that it will guess every queen later, so it is too hopeful."],
+  layouts: ["Layouts", "One way the hidden cards can lie that fits what has been seen and said. Where there are too many to search all, "
+    + "some are dealt at random, the likely ones more often."],
+  depth: ["How far ahead", "How many of declarer's own cards the search follows. Beyond them it looks at all cards, and is as hopeful as PIMC. "
+    + "In endings it goes to the last card."],
+  plan: ["Plans", "A plan says which card to play whatever the defenders do. No single plan may win everywhere: "
+    + "the list shows those of which none is better than another in all layouts."],
+  known: ["What is known", "Write what you know of a hidden hand: 11-15 hcp, 5+S (five or more spades), not SA, balanced, 2-3H, singleton D. Commas "
+    + "join. For both together: west 6+S or east 6+S. What experts' calls and cards tell is believed without your saying it."],
+  engine: ["Who plays", "The engine plays every seat that is not yours. In defence it can play as a player who sees only the own hand and dummy, "
+    + "or as one who sees all cards and never guesses wrong."],
+};
