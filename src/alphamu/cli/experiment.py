@@ -74,7 +74,12 @@ def report_command(
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
     form: Annotated[
         Format | None,
-        typer.Option("--format", help="Tables to print elsewhere, with command and seeds.", show_default="a grid"),
+        typer.Option(
+            "--format",
+            help="Tables to print elsewhere, with command and seeds.",
+            show_default="a grid",
+            metavar="markdown|latex|csv",
+        ),
     ] = None,
 ) -> None:
     """Print the tables of a results file beside the paper's own figures."""
