@@ -113,6 +113,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     "command",
     [
+        [],
         *([name] for name in COMMANDS),
         *(["experiment", name] for name in ("table1", "report", "export", "import")),
     ],
@@ -132,6 +133,7 @@ def test_the_help_is_plain(
     assert not [line for line in options if re.search(r"<\w+|\[OPTIONS\]", line)]
     assert "│" not in shown
     assert max(map(len, shown.splitlines())) <= 80
+    assert not [line for line in shown.splitlines()[1:] if line.endswith("...")]  # a sentence cut short
 
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -13,6 +13,8 @@ from typer.main import get_group
 import alphamu
 from alphamu.loading import Loading
 
+LONGEST = 400  # characters of what the help says of a command
+
 
 class Listed(NamedTuple):
     """A command that is not loaded yet: what the help says of it, and further modules that belong to it."""
@@ -36,7 +38,17 @@ COMMANDS = {
 }
 
 
-class _Commands(TyperGroup):
+class Group(TyperGroup):
+    """Commands of which the help says a whole sentence each, on as many lines as it takes."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Typer would cut what is longer than a line."""
+        visible = {name: command for name, command in self.commands.items() if not command.hidden}
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(LONGEST)) for name, command in visible.items()])
+
+
+class _Commands(Group):
     """Commands that stand in the table until one of them is asked for."""
 
     def __init__(self, *, commands: Any = None, **how: Any) -> None:

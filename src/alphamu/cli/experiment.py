@@ -11,7 +11,7 @@ import typer
 from rich import box
 from rich.table import Table as Grid
 
-from alphamu.cli.app import app
+from alphamu.cli.app import Group, app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.repeating import command_for
@@ -40,7 +40,10 @@ GAP = 2  # between two columns
 NARROWEST = 12  # of a column of words: with the longest figures, tables of matches then fit into 80 columns
 
 experiments = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="The papers' experiments, and reports on their results."
+    cls=Group,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="The papers' experiments, and reports on their results.",
 )
 app.add_typer(experiments, name="experiment")
 
