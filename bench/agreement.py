@@ -54,14 +54,16 @@ class Soak:
         """All fronts and values of one ending, by the kernel and by the reference."""
         random = Random(f"ending {number}")
         cards, worlds, depth = random.choice(ENDINGS)
-        ending = random_ending(number, cards, worlds)
+        asks = random.choice(("declarer", "declarer", "defender", "defender with a silent partner"))
+        ending = random_ending(number, cards, worlds, defender=asks != "declarer")
         optimizations = Optimizations()
         if random.random() < 0.5:
             off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
             optimizations = replace(optimizations, **dict.fromkeys(off, False))
         exploding = random.choice((1, 50, 20_000))
-        for fault in differences(ending, depth, optimizations, exploding):
-            self._differs(f"--ending {number}", f"{optimizations}, {exploding}: {fault}\n{dumps(ending)}")
+        signals = asks != "defender with a silent partner"
+        for fault in differences(ending, depth, optimizations, exploding, signals=signals):
+            self._differs(f"--ending {number}", f"{asks}, {optimizations}, {exploding}: {fault}\n{dumps(ending)}")
 
     def say(self, what: str, *, now: bool = False) -> None:
         """A line now and then."""

@@ -106,7 +106,8 @@ void bind_question(nb::module_& module) {
     nb::enum_<Role>(module, "Role", "What a seat is to whoever asks.")
         .value("OURS", Role::OURS)
         .value("FOE", Role::FOE)
-        .value("PARTNER", Role::PARTNER);
+        .value("PARTNER", Role::PARTNER)
+        .value("SILENT", Role::SILENT);
 
     nb::class_<Question>(module, "Question", "What the search is asked.")
         .def(
@@ -159,8 +160,18 @@ void bind_search(nb::module_& module) {
             nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX)
         .def("fronts", in_turn(&AlphaMu::fronts), nb::arg("depth"), nb::arg("cards"), nb::arg("patient"))
         .def_prop_ro("fronts_are_joined", in_turn(&AlphaMu::fronts_are_joined))
-        .def("choose", in_turn(&AlphaMu::choose), nb::arg("depth"), nb::arg("cards"), nb::arg("upper"))
-        .def("value", in_turn(&AlphaMu::value), nb::arg("depth"), nb::arg("card"), nb::arg("upper"))
+        .def(
+            "choose",
+            [](Exclusive<AlphaMu>& self, int depth, const std::vector<int>& cards, Weight upper) {
+                return self.ask([&](AlphaMu& search) { return or_raise(search.choose(depth, cards, upper)); });
+            },
+            nb::arg("depth"), nb::arg("cards"), nb::arg("upper"))
+        .def(
+            "value",
+            [](Exclusive<AlphaMu>& self, int depth, int card, Weight upper) {
+                return self.ask([&](AlphaMu& search) { return or_raise(search.value(depth, card, upper)); });
+            },
+            nb::arg("depth"), nb::arg("card"), nb::arg("upper"))
         .def(
             "whole_front",
             [](Exclusive<AlphaMu>& self, int depth, int card, std::size_t most_vectors, std::size_t nodes) {

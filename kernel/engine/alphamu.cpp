@@ -59,11 +59,11 @@ std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vec
 
 bool AlphaMu::fronts_are_joined() const { return search->limits.are_joined(); }
 
-DepthReport AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
+OrTooLarge<DepthReport> AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
     return search->choose(depth, cards, upper);
 }
 
-CardReport AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
+OrTooLarge<CardReport> AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
 
 OrTooLarge<CardReport> AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) {
     return search->whole_front(depth, card, most_vectors, nodes);

@@ -59,10 +59,12 @@ public:
     std::vector<std::optional<CardReport>> fronts(int depth, const std::vector<int>& cards, bool patient);
     bool fronts_are_joined() const;  // so far
     // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
-    // is worth more than `upper`: the value of the last depth.
-    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper);
+    // is worth more than `upper`: the value of the last depth. Too large only where there is a partner, whose cards may
+    // win so much that nothing can be asked for from above, and there are no other means than fronts.
+    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper);
     // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
-    CardReport value(int depth, int card, Weight upper);
+    // Too large as above.
+    OrTooLarge<CardReport> value(int depth, int card, Weight upper);
     // All plans of one card, in a decision diagram: its value, so many of the heaviest vectors of its front, and how
     // many there are. Too large where the diagram has more nodes than these, or no room.
     OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes);

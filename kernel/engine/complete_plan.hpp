@@ -24,7 +24,7 @@ public:
     }
 
     // The worlds, of those possible, that are won from here when our side always plays the best card of a search, and
-    // the foes play, in each world, whatever is best against that.
+    // the others play, in each world, whatever is best: a foe against that, a partner for it.
     Set won(const PublicState& state, Set possible, int depth) {
         if (search.is_settled(state)) return search.is_made(state) ? possible : possible.none();
         Cards relevant = 0;
@@ -34,7 +34,15 @@ public:
         if (const auto place = followed.find(key); place != followed.end()) return place->second;
         search.effort.count_node();
         Set kept = possible;
-        if (state.is_max_turn()) {
+        if (state.is_partner_turn()) {
+            kept = possible.none();
+            for (const auto& move : search.hidden_moves.moves(state, possible)) {
+                const Set open = move.worlds - kept;
+                if (open.is_empty()) continue;
+                kept |= search.before(state, move.card,
+                                      won(state.after(move.card), search.after(state, move.card, open), depth));
+            }
+        } else if (state.is_max_turn()) {
             const std::vector<int> cards = unequal_cards(state);
             const int card = cards.size() == 1 ? cards[0] : cards[planned(state, possible, depth, cards)];
             kept = won(state.after(card), possible, depth);

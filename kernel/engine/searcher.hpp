@@ -24,8 +24,8 @@ public:
     virtual ~Searcher() = default;
 
     virtual OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
-    virtual DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
-    virtual CardReport value(int depth, int card, Weight upper) = 0;
+    virtual OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
+    virtual OrTooLarge<CardReport> value(int depth, int card, Weight upper) = 0;
     virtual OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;
     virtual std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) = 0;

@@ -51,24 +51,26 @@ public:
         });
     }
 
-    DepthReport choose(int depth, const std::vector<int>& cards, Weight upper) override {
-        if (!question.state.is_max_turn()) throw std::invalid_argument("a card is chosen for declarer's side only");
+    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper) override {
+        if (!question.state.is_max_turn()) throw std::invalid_argument("a card is chosen for the asker's side only");
         if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
         search.begin();
         upper = std::clamp<Weight>(upper, 0, search.weigh(question.state, all()));
-        return options.value_bound ? choose_by_value(depth, cards, upper) : choose_by_front(depth, cards, upper);
+        if (options.value_bound) return choose_by_value(depth, cards, upper);
+        return search.within(most_comparisons(), [&] { return choose_by_front(depth, cards, upper); });
     }
 
-    CardReport value(int depth, int card, Weight upper) override {
+    OrTooLarge<CardReport> value(int depth, int card, Weight upper) override {
         const Set playable = worlds_with(card);
         check_depth(depth);
         search.begin();
         const auto ask = [&](Weight need) { return root_card(card, playable, depth, need); };
-        // Without a limit on comparisons a descent is not given up.
-        Outcome outcome =
-            std::get<Outcome>(values.ask_from_above(std::min(upper, search.weigh(question.state, playable)), ask));
+        upper = std::min(upper, search.weigh(question.state, playable));
+        OrTooLarge<Outcome> result = values.ask_from_above(upper, ask, most_comparisons());
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        Outcome& outcome = std::get<Outcome>(result);
         outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
         outcome.front = outcome.front.at_least(outcome.front.best_weight());
         return report_of(card, playable, outcome, false);
@@ -78,7 +80,7 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         search.begin();
-        if (!whole.fits(playable)) return TooLarge::DIAGRAM;
+        if (question.state.seats.has_partner() || !whole.fits(playable)) return TooLarge::DIAGRAM;
         search.forget_fronts();
         values.forget();
         const int below = depth - question.state.is_max_turn();
@@ -125,7 +127,7 @@ public:
     std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth) override {
         const auto [state, wanted] = follow(path, worlds_of(worlds));
         if (state.tricks_left == 0 || !state.is_max_turn())
-            throw std::invalid_argument("declarer's side is not on turn after these cards");
+            throw std::invalid_argument("the asker's side is not on turn after these cards");
         check_depth(depth);
         search.begin();
         std::vector<int> result;
@@ -140,7 +142,7 @@ public:
         const Set wanted = worlds_of(worlds);
         const auto [state, possible] = follow(path, wanted);
         if (state.tricks_left == 0 || state.is_max_turn())
-            throw std::invalid_argument("no defender is on turn after these cards");
+            throw std::invalid_argument("nobody but the asker's side is on turn after these cards");
         std::vector<std::pair<int, std::string>> result;
         for (const auto& move : search.hidden_moves.moves(state, possible))
             result.emplace_back(move.card, text_of(back(path, move.worlds)));
@@ -157,17 +159,22 @@ private:
 
     const Set& all() const { return search.worlds.all(); }
 
+    // Without a partner a descent is not given up.
+    std::uint64_t most_comparisons() const {
+        return question.state.seats.has_partner() ? options.joined_comparisons : UINT64_MAX;
+    }
+
     static void check_depth(int depth) {
         if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
     }
 
     // The worlds, of these, in which a card can be played.
     Set worlds_with(const PublicState& state, int card, const Set& worlds) const {
-        const bool max = state.tricks_left > 0 && state.is_max_turn();
-        const Cards held = max ? state.legal(state.visible[state.turn()]) : state.hidden;
+        const bool seen = state.tricks_left > 0 && state.is_seen_turn();
+        const Cards held = seen ? state.legal(state.visible[state.turn()]) : state.hidden;
         if (card < 0 || card >= 64 || !(held & card_mask(card)))
             throw std::invalid_argument("that card cannot be played here");
-        if (max) return worlds;
+        if (seen) return worlds;
         for (const auto& move : search.hidden_moves.moves(state, worlds))
             if (move.card == card) return move.worlds;
         return worlds.none();
@@ -223,8 +230,10 @@ private:
         return search.before(question.state, card, std::get<Outcome>(std::move(result)));
     }
 
-    DepthReport choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        auto [best, outcomes] = std::get<0>(values.best_of(question.state, all(), depth, cards, upper));
+    OrTooLarge<DepthReport> choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+        auto result = values.best_of(question.state, all(), depth, cards, upper, most_comparisons());
+        if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
+        auto& [best, outcomes] = std::get<0>(result);
         outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);
         DepthReport report{depth, outcomes[best].complete, {}};
         const Weight value = outcomes[best].front.best_weight();

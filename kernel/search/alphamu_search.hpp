@@ -1,6 +1,9 @@
 // The recursion of αμ, for one kind of worlds: GivenWorlds or AllLayouts. Algorithm numbers are those of the 2020
 // paper; names of optimizations are those of both papers.
 //
+// Whose turn it is says how the fronts after the cards are put together: united at our nodes (Max), joined by AND at a
+// foe's (Min), by OR at a partner's.
+//
 // A node is searched under its useful worlds U alone: worlds that are impossible there, or already certain to be lost,
 // are in no vector that it returns. It is asked for the plans that weigh at least `need`; with need <= 0 that is the
 // whole front. Its worlds and vectors are sets as they are at that node.
@@ -332,7 +335,10 @@ private:
     // A vector can be compared with those of a node further up only where it is a set of the same worlds.
     bool cuts_deep() const { return options.alpha_cut && !Worlds::SHRINK; }
 
-    Expanded expand(const Visit& visit) { return visit.state.is_max_turn() ? max_node(visit) : min_node(visit); }
+    Expanded expand(const Visit& visit) {
+        if (visit.state.is_max_turn()) return max_node(visit);
+        return visit.state.is_partner_turn() ? partner_node(visit) : min_node(visit);
+    }
 
     Expanded max_node(const Visit& visit) {
         const PublicState& state = visit.state;
@@ -437,6 +443,105 @@ private:
         path.pop_back();
         outcome.relevant |= state.decided_by(move.card);
         return outcome;
+    }
+
+    // The hidden hand of our side plays in each world the card that is best there: joined as at a Min node, with OR in
+    // place of AND. So nothing is won until a card wins it, and no two cards are the same: a plan may win in some
+    // worlds after the one, in others after the other.
+    Expanded partner_node(const Visit& visit) {
+        const PublicState& state = visit.state;
+        const Set& useful = visit.useful;
+        const Weight need = visit.need;
+        Expanded result{{Front<Set>(useful.none(), 0), visit.weight, true, INDEPENDENT, 0}, -1};
+        Outcome& outcome = result.outcome;
+        path.push_back({nullptr, useful.none()});
+        std::vector<MinMove> moves = promises(state, useful, outcome.relevant);
+        hidden_moves.order(moves, visit.best_card);
+        Weight most = 0;
+        for (std::size_t i = 0; i < moves.size() && !is_won(outcome.front, useful); ++i) {
+            MinMove& move = moves[i];
+            Set everywhere = useful, elsewhere = useful.none(), rest = useful.none();
+            for (const auto& vector : outcome.front) {
+                everywhere &= vector.won;
+                elsewhere |= vector.won;
+            }
+            for (std::size_t later = i + 1; later < moves.size(); ++later) rest |= moves[later].worlds;
+            if (options.useful_worlds) move.worlds -= everywhere;
+            if (move.worlds.is_empty()) continue;
+
+            // All that other cards have won, or may win yet: below this card, cuts and needs have to allow for it.
+            path.back().left = elsewhere | rest;
+            const Weight lift = weigh(state, path.back().left);
+            const Outcome child = after_partner(state, move, visit.depth, need - lift);
+            outcome.complete &= child.complete;
+            outcome.depends = std::min(outcome.depends, child.depends);
+            outcome.relevant |= child.relevant;
+            if (child.front.is_empty()) {
+                outcome.front = {};
+                outcome.bound = std::min(need - 1, child.bound + lift);
+                break;
+            }
+            if (child.front.best_weight() > most) {
+                most = child.front.best_weight();
+                result.best_card = move.card;
+            }
+            outcome.front = best_of_both(state, outcome.front, child.front, rest, need);
+            if (outcome.front.is_empty()) break;
+        }
+        path.pop_back();
+        outcome.front = outcome.front.at_least(need);
+        outcome.bound = outcome.front.is_empty() ? std::min(outcome.bound, need - 1) : outcome.front.best_weight();
+        return result;
+    }
+
+    // A partner's cards, each with the worlds in which it can be played and may be won.
+    std::vector<MinMove> promises(const PublicState& state, const Set& useful, Cards& relevant) {
+        std::vector<MinMove> moves = hidden_moves.moves(state, useful);
+        for (MinMove& move : moves) {
+            relevant |= state.decided_by(move.card);
+            if (!options.useful_worlds && !state.is_silent_turn()) continue;
+            const PublicState next = state.after(move.card);
+            if (!is_settled(next))
+                move.worlds = worlds.before(state, move.card,
+                                            leaf(next, worlds.after(state, move.card, move.worlds), 0, relevant));
+            else if (!is_made(next))
+                move.worlds = useful.none();
+        }
+        if (state.is_silent_turn()) leave_to_cheapest(moves, state, relevant);
+        return moves;
+    }
+
+    // Each world to the cheapest of the cards that win it. Which one that is rests on the order of all of them.
+    void leave_to_cheapest(std::vector<MinMove>& moves, const PublicState& state, Cards& relevant) const {
+        const Cards ranked = worlds.ranked(state);
+        const auto lower = [&](const MinMove& move) {
+            return std::popcount(ranked & suit_mask(suit_of(move.card)) & (card_mask(move.card) - 1));
+        };
+        std::ranges::stable_sort(moves, {}, lower);
+        Set taken = worlds.none(state);
+        for (MinMove& move : moves) {
+            relevant |= card_mask(move.card);
+            move.worlds -= taken;
+            taken |= move.worlds;
+        }
+    }
+
+    // The node after a partner's card, whose worlds are all won double dummy where only those are useful.
+    Outcome after_partner(const PublicState& state, const MinMove& move, int depth, Weight need) {
+        const PublicState next = state.after(move.card);
+        if (is_settled(next)) return settled(state, next, move.worlds, need);
+        return before(state, move.card,
+                      node(next, worlds.after(state, move.card, move.worlds), depth, need, options.useful_worlds));
+    }
+
+    // What can weigh enough with the `rest` that other cards may still win.
+    Front<Set> best_of_both(const PublicState& state, const Front<Set>& front, const Front<Set>& child, const Set& rest,
+                            Weight need) {
+        const auto weigh_enough = [&](const Set& won) -> std::optional<Weight> {
+            if (weigh(state, won | rest) < need) return std::nullopt;
+            return weigh(state, won);
+        };
+        return join_best(front, child, weigh_enough, [&](std::size_t vectors) { count_comparisons(vectors); });
     }
 
     SiblingBounds<Set> sibling_bounds(const PublicState& state, const Set& useful, int depth, Weight need,

@@ -1,4 +1,5 @@
-// What a hidden hand can play: each card is possible in some worlds and not in others.
+// What a hand that is not ours can play. Of a hidden hand each card is possible in some worlds and not in others; a foe
+// whose hand is seen can play a card in all of them.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@ public:
 
     explicit HiddenMoves(const Worlds& worlds) : worlds(worlds) {}
 
-    // A card of the hidden hand on turn, and the worlds in which it can be played.
+    // A card of the hand on turn, and the worlds in which it can be played.
     struct Move {
         int card;
         Set worlds;
@@ -26,6 +27,11 @@ public:
 
     std::vector<Move> moves(const PublicState& state, const Set& useful) const {
         std::vector<Move> moves;
+        if (state.is_seen_turn()) {
+            for (Cards rest = state.legal(state.visible[state.turn()]); rest; rest &= rest - 1)
+                moves.push_back({std::countr_zero(rest), useful});
+            return moves;
+        }
         const bool first = state.is_first_hidden_turn();
         const Cards led = state.trick_size ? state.hidden & suit_mask(state.led_suit()) : 0;
         Set cannot_follow = useful;
@@ -46,7 +52,6 @@ public:
     // the foe holds in all of these lies between them; otherwise which of them appears is information.
     // Returns the runs of merged cards.
     std::vector<Cards> merge_equal(std::vector<Move>& moves, const PublicState& state) const {
-        const bool first = state.is_first_hidden_turn();
         const Cards ranked = worlds.ranked(state);
         std::vector<Move> kept;
         std::vector<Cards> runs;
@@ -55,10 +60,7 @@ public:
                 if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
                 Cards between = ranked & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
                 for (; between; between &= between - 1) {
-                    const int card = std::countr_zero(between);
-                    if (!(state.hidden & card_mask(card)) ||
-                        !move.worlds.is_subset_of(worlds.holding(state, first, card)))
-                        return false;
+                    if (!is_held(state, std::countr_zero(between), move.worlds)) return false;
                 }
                 return true;
             });
@@ -79,6 +81,13 @@ public:
     }
 
 private:
+    // By the hand on turn, in all of these worlds.
+    bool is_held(const PublicState& state, int card, const Set& where) const {
+        if (state.is_seen_turn()) return state.visible[state.turn()] & card_mask(card);
+        return state.hidden & card_mask(card) &&
+               where.is_subset_of(worlds.holding(state, state.is_first_hidden_turn(), card));
+    }
+
     const Worlds& worlds;
 };
 

@@ -8,14 +8,14 @@
 
 namespace alphamu::search {
 
-// A Max node on the path, or the step down from a Min node: exactly one of the two is set.
+// A Max node on the path, or the step down from a Min node or a partner's: exactly one of the two is set.
 template <class Set>
 struct Step {
     const Front<Set>* front;  // what the Max node has reached so far
-    Set left;                 // the useful worlds of the Min node in which its card cannot be played
+    Set left;                 // the useful worlds that may be won at the other node whatever becomes of this card
 };
 
-// The place on the path of the Max node whose front makes a node with this front useless. The worlds that a Min move in
+// The place on the path of the Max node whose front makes a node with this front useless. The worlds that a step in
 // between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked for an early
 // cut, all of them for a deep one, the α cut.
 template <class Set>

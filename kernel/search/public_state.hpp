@@ -40,6 +40,8 @@ struct PublicState {
     int turn() const { return (leader + trick_size) % SEATS; }
     bool is_max(int seat) const { return seats.role(seat) == Role::OURS; }
     bool is_max_turn() const { return is_max(turn()); }
+    bool is_partner_turn() const { return seats.role(turn()) >= Role::PARTNER; }
+    bool is_silent_turn() const { return seats.role(turn()) == Role::SILENT; }
     // Whether the hand on turn is seen; and if not, whether it is the first of the hidden ones.
     bool is_seen_turn() const { return seats.is_seen(turn()); }
     bool is_first_hidden_turn() const { return turn() == seats.hidden[0]; }

@@ -28,15 +28,18 @@ void check_cards(const PublicState& state) {
     }
 }
 
-// What could be asked one day, and cannot be answered yet.
+bool are_alike(const Seats& one, const Seats& other) {
+    return one.roles == other.roles && one.seen == other.seen && one.hidden == other.hidden;
+}
+
+// Declarer may ask, or a defender once dummy is seen.
 void check_roles(const Seats& seats) {
-    for (const Role role : seats.roles)
-        if (role == Role::PARTNER) refuse("a hidden partner is not supported yet");
-    for (int seat = 0; seat < SEATS; ++seat) {
-        const bool ours = seat % 2 == seats.side();
-        if ((seats.role(seat) == Role::OURS) != ours || seats.is_seen(seat) != ours)
-            refuse("only declarer may ask as yet: declarer and dummy ours and seen, both others foes and hidden");
-    }
+    const int asker = seats.asker;
+    if (are_alike(seats, Seats::for_declarer(asker))) return;
+    for (const int dummy : {(asker + 1) % SEATS, (asker + 3) % SEATS})
+        for (const Role partner : {Role::PARTNER, Role::SILENT})
+            if (are_alike(seats, Seats::for_defender(asker, dummy, partner))) return;
+    refuse("either declarer asks, who plays both hands that are seen, or a defender, who sees a foe as dummy");
 }
 
 void check_sizes(const PublicState& state, const World& world, const std::string& where) {

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdio>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -50,8 +51,8 @@ void same_as_diagram(AlphaMu& search, int depth, const CardReport& expected) {
     diagrams += whole.vectors > 0;
 }
 
-void test_switches(std::mt19937& random, int cards, int worlds) {
-    const Question question = random_question(random, cards, worlds);
+void test_switches(std::mt19937& random, int cards, int worlds, std::optional<Role> partner = {}) {
+    const Question question = random_question(random, cards, worlds, partner);
     AlphaMu slow(question, plain(), MEMORY, 1), fast(question, Options{}, MEMORY, 1);
     AlphaMu threaded(question, Options{}, MEMORY, 3);
     const std::vector<int> root = slow.cards();
@@ -63,13 +64,13 @@ void test_switches(std::mt19937& random, int cards, int worlds) {
         same_fronts(threaded.analyse(depth, root), expected);
         Weight best = 0;
         for (const CardReport& card : expected.cards) {
-            CHECK(fast.value(depth, card.card, total).weight == card.weight);
+            CHECK(std::get<CardReport>(fast.value(depth, card.card, total)).weight == card.weight);
             same_as_diagram(fast, depth, card);
             best = std::max(best, card.weight);
         }
         if (!question.state.is_max_turn()) continue;
-        for (const CardReport& card : fast.choose(depth, root, total).cards)
-            CHECK(card.bound ? card.weight <= best : card.weight == best);
+        const DepthReport chosen = std::get<DepthReport>(fast.choose(depth, root, total));
+        for (const CardReport& card : chosen.cards) CHECK(card.bound ? card.weight <= best : card.weight == best);
         for (const CardReport& card : expected.cards) CHECK(fast.achieved(card.card, depth) <= card.weight);
     }
 }
@@ -110,7 +111,7 @@ void test_layouts(std::mt19937& random, int cards, unsigned heaviest, std::size_
         const DepthReport expected = slow.analyse(depth, slow.cards());
         same_fronts(fast.analyse(depth, fast.cards()), expected);
         for (const CardReport& card : expected.cards) {
-            CHECK(divided.value(depth, card.card, total).weight == card.weight);
+            CHECK(std::get<CardReport>(divided.value(depth, card.card, total)).weight == card.weight);
             same_as_diagram(fast, depth, card);
         }
         divided.limit_nodes(5);
@@ -140,7 +141,8 @@ void test_weights(std::mt19937& random, int cards, bool factors, std::size_t mem
     AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 1);
     for (const int depth : {2, 4, 2 * cards})
         for (const int card : slow.cards())
-            CHECK(fast.value(depth, card, total).weight == slow.value(depth, card, total).weight);
+            CHECK(std::get<CardReport>(fast.value(depth, card, total)).weight ==
+                  std::get<CardReport>(slow.value(depth, card, total)).weight);
 }
 
 void test_limits(std::mt19937& random) {
@@ -170,6 +172,11 @@ int main() {
             ++questions;
         }
     test_switches(random, 2, 1100);
+    for (int round = 0; round < rounds(12); ++round)
+        for (const Role partner : {Role::PARTNER, Role::SILENT}) {
+            test_switches(random, 2 + round % 2, round % 3 ? 7 : 65, partner);
+            ++questions;
+        }
     for (int round = 0; round < rounds(10); ++round, ++questions) test_limits(random);
     for (int round = 0; round < rounds(30); ++round, ++questions)
         for (const unsigned heaviest : {1, 5})

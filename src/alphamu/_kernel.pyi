@@ -104,6 +104,7 @@ class Role(enum.Enum):
     OURS = 0
     FOE = 1
     PARTNER = 2
+    SILENT = 3
 
 class Question:
     """What the search is asked.

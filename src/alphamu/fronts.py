@@ -159,6 +159,14 @@ class Front:
         """
         return Front(undominated({mine & yours for mine in self.vectors for yours in other.vectors}))
 
+    def better_of(self, other: Front) -> Front:
+        """The maximum at a partner's node: Max chooses in each front, the partner then the better for each world.
+
+        >>> print(Front.parse("100", "010").better_of(Front.parse("001", "010")))
+        {011, 101, 110}
+        """
+        return Front(undominated({mine | yours for mine in self.vectors for yours in other.vectors}))
+
     def __le__(self, other: Front) -> bool:
         """Whether this front adds nothing to the other one (Algorithm 5).
 

@@ -31,8 +31,8 @@ class Level:
 class Question:
     """What the search is asked: who asks, what each seat is to the asker, what is seen, and what counts.
 
-    A world holds the two hidden hands, clockwise from the asker. Today the kernel answers declarer's question
-    alone, and one level of it: it refuses any other with its reason.
+    A world holds the two hidden hands, clockwise from the asker. The kernel answers declarer's question, and that
+    of a defender who sees dummy, and one level of it: it refuses any other with its reason.
     """
 
     asker: Seat
@@ -48,16 +48,37 @@ class Question:
     @classmethod
     def for_declarer(cls, position: Position) -> Question:
         """Whether declarer, who plays both hands of the side, wins the tricks that a position needs."""
-        ours = {position.declarer: position.declarer_hand, position.dummy: position.dummy_hand}
+        return cls._of(position, dict.fromkeys(position.ours, Role.OURS))
+
+    @classmethod
+    def for_defender(cls, position: Position, *, signals: bool = True) -> Question:
+        """Whether a defender beats the contract, with a partner who plays in each world what is best there.
+
+        The partner's free choice of a card tells the defender something, as an agreed signal would: the answer
+        is an upper bound on what defenders without such an agreement win. Without `signals` the partner plays
+        the cheapest of the cards that are as good double dummy, whatever that tells.
+        """
+        partner = Role.PARTNER if signals else Role.SILENT
+        return cls._of(position, {position.viewer: Role.OURS, position.viewer.partner: partner})
+
+    @classmethod
+    def of(cls, position: Position, *, signals: bool = True) -> Question:
+        """What whoever asks in a position wants to know."""
+        if position.defender is None:
+            return cls.for_declarer(position)
+        return cls.for_defender(position, signals=signals)
+
+    @classmethod
+    def _of(cls, position: Position, side: Mapping[Seat, Role]) -> Question:
         return cls(
-            asker=position.declarer,
-            roles={seat: Role.OURS if seat in ours else Role.FOE for seat in Seat},
-            seen=ours,
+            asker=position.viewer,
+            roles={seat: side.get(seat, Role.FOE) for seat in Seat},
+            seen=position.hands,
             strain=position.strain,
             leader=position.leader,
             trick=position.trick,
             tricks_left=position.cards_left,
-            levels=(Level(position.tricks_needed, weights_of(position)),),
+            levels=(Level(position.tricks_of_viewer, weights_of(position)),),
             worlds=tuple((world.left, world.right) for world in position.worlds or ()),
         )
 
@@ -76,9 +97,9 @@ class Question:
         )
 
 
-def kernel_for(position: Position, settings: Settings) -> _kernel.AlphaMu:
-    """The kernel's search for declarer's question."""
-    question = Question.for_declarer(position)
+def kernel_for(position: Position, settings: Settings, *, signals: bool = True) -> _kernel.AlphaMu:
+    """The kernel's search for the question of whoever asks in a position; a defender's partner may be silent."""
+    question = Question.of(position, signals=signals)
     return _kernel.AlphaMu(question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads)
 
 

@@ -540,10 +540,10 @@ def search_for(**changes: object) -> _kernel.AlphaMu:
         ({"levels": [(1, [1]), (2, [1])]}, "more than one level is not supported yet"),
         ({"trump": 5}, "trump"),
         ({"asker": 4}, "asker"),
-        ({"asker": 3}, "only declarer may ask as yet"),
-        ({"roles": [FOE, FOE, OURS, FOE]}, "only declarer may ask as yet"),
-        ({"roles": [OURS, PARTNER, OURS, FOE]}, "a hidden partner is not supported yet"),
-        ({"hands": [None, 0b110000, 0b1100, None]}, "only declarer may ask as yet"),
+        ({"asker": 3}, "either declarer asks"),
+        ({"roles": [FOE, FOE, OURS, FOE]}, "either declarer asks"),
+        ({"roles": [OURS, PARTNER, OURS, FOE]}, "either declarer asks"),
+        ({"hands": [None, 0b110000, 0b1100, None]}, "either declarer asks"),
         ({"leader": -1}, "leader"),
         ({"trick": [2, 3, 4, 5]}, "0 to 3 cards"),
         ({"trick": [64]}, "no card"),
@@ -566,7 +566,7 @@ def test_cards_that_cannot_be_played_are_refused() -> None:
     for card in (2, 200, -1):
         with pytest.raises(ValueError, match="cannot be played"):
             kernel.analyse(1, [card])
-    with pytest.raises(ValueError, match="declarer's side"):
+    with pytest.raises(ValueError, match="the asker's side"):
         kernel.choose(1, kernel.cards(), 1)
     with pytest.raises(ValueError, match="depth of 0"):
         kernel.analyse(0, kernel.cards())

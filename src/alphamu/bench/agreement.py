@@ -18,16 +18,21 @@ MOST_VECTORS, MOST_NODES = 1_000, 20_000  # in a decision diagram
 
 
 def differences(
-    position: Position, deepest: int, optimizations: Optimizations, front_comparisons: int | None = None
+    position: Position,
+    deepest: int,
+    optimizations: Optimizations,
+    front_comparisons: int | None = None,
+    *,
+    signals: bool = True,
 ) -> Iterator[str]:
     """Where fronts, values or bounds of the kernel are not those of the reference, for each depth up to this one.
 
     Values are asked for twice: with the value of the depth before as the upper bound, and with none and the cards
-    the other way round.
+    the other way round. Without `signals`, a defender's partner is silent.
     """
-    game = BridgeGame(position)
+    game = BridgeGame(position, signals=signals)
     settings = Settings(1, MEMORY_MB, optimizations, front_comparisons=front_comparisons)
-    analysing, choosing = kernel_for(position, settings), kernel_for(position, settings)
+    analysing, choosing = (kernel_for(position, settings, signals=signals) for _ in range(2))
     total = upper = sum(weights_of(position))
     if weights_of(position) != tuple(game.weights):
         yield f"the weights: {game.weights} by the reference, {weights_of(position)} by the kernel"

@@ -4,8 +4,9 @@
      "north": "AK4.-.K2.-", "south": "Q2.-.A3.7",
      "worlds": [{"east": "...", "west": "..."}], "weights": [1.0]}
 
-The two visible hands are declarer's and dummy's, under the names of their seats. Without `worlds`, `unseen` gives
-the hidden cards as one hand. Keys that mean nothing here are ignored, with a warning: one may be mistyped.
+The two visible hands are declarer's and dummy's, under the names of their seats; with `"viewer": "W"` those of
+this defender and of dummy. `tricks_needed` is declarer's all the same. Without `worlds`, `unseen` gives the
+hidden cards as one hand. Keys that mean nothing here are ignored, with a warning: one may be mistyped.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ from alphamu.formats.errors import FormatError
 from alphamu.formats.json_places import Places
 from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
 from alphamu.formats.texts import Watch, prepared, unwatched, writable
+from alphamu.worlds.hidden import hidden_seats
 from alphamu.worlds.position import Position, PositionError, World, key
 
 _BOTH = "both"  # the key of what is said about both hidden hands together
 _KEYS = (
-    *("id", "theme", "trump", "declarer", "tricks_needed", "leader", "trick", *map(key, Seat)),
+    *("id", "theme", "trump", "declarer", "viewer", "tricks_needed", "leader", "trick", *map(key, Seat)),
     *("constraints", "unseen", "worlds", "weights"),
 )
 _MOST_NAMED = 10  # unknown keys
@@ -73,12 +75,15 @@ def from_json(value: object) -> Position:
     if not isinstance(value, dict):
         raise PositionError(f"expected an object with trump, declarer and hands, not {_shown(value)}")
     declarer = _seat(value, "declarer")
-    visible = (declarer, declarer.partner)
+    viewer = declarer if value.get("viewer") is None else _seat(value, "viewer")
+    if viewer is declarer.partner:
+        raise PositionError(f"viewer: {viewer} is dummy, and plays no card: declarer asks, or a defender")
+    visible = (viewer, declarer.partner)
     for seat in Seat:
         if seat not in visible and key(seat) in value:
-            raise PositionError(
-                f"{key(seat)}: is hidden when {declarer} declares: hidden hands stand under worlds or unseen"
-            )
+            when = f"{declarer} declares" if viewer is declarer else f"{viewer} asks"
+            raise PositionError(f"{key(seat)}: is hidden when {when}: hidden hands stand under worlds or unseen")
+    by_defender = viewer is not declarer
     unseen = _unseen(value)
     for name in ("unseen", "worlds"):
         if "unseen" not in value and "worlds" not in value and (written := _written(value, name)):
@@ -89,9 +94,11 @@ def from_json(value: object) -> Position:
         tricks_needed=_whole_number(value, "tricks_needed"),
         leader=_seat(value, "leader"),
         trick=_trick(value),
-        declarer_hand=_hand(value, declarer),
+        declarer_hand=Hand() if by_defender else _hand(value, declarer),
         dummy_hand=_hand(value, declarer.partner),
-        worlds=_worlds(value, (declarer.next, declarer.previous), unseen),
+        defender=viewer if by_defender else None,
+        defender_hand=_hand(value, viewer) if by_defender else Hand(),
+        worlds=_worlds(value, hidden_seats(viewer, declarer.partner), unseen),
         weights=_weights(value),
         unseen=unseen,
         constraints=_constraints(value),
@@ -108,6 +115,7 @@ def to_json(position: Position) -> dict[str, object]:
         "theme": position.theme,
         "trump": position.strain.letter,
         "declarer": position.declarer.letter,
+        "viewer": None if position.defender is None else position.defender.letter,
         "tricks_needed": position.tricks_needed,
         "leader": position.leader.letter,
         "trick": [str(card) for card in position.trick],

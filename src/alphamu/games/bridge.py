@@ -1,7 +1,8 @@
-"""Bridge endings as a game: declarer's side is Max, the defenders are Min.
+"""Bridge endings as a game: whoever asks is Max, the other side is Min.
 
-The defenders see all cards; declarer sees two hands and every card played. Max wins a world when declarer's side
-takes the tricks that the position asks for. Touching cards are not merged: every legal card is a move.
+Where declarer asks, both hands of that side are Max's. Where a defender asks, the other defender is a partner.
+All but Max see all cards; Max sees two hands and every card played. Max wins a world when that side takes the
+tricks that make the contract, or beat it. Touching cards are not merged: every legal card is a move.
 
 The rules are those of `alphamu.bridge`, put in bits so that one step answers for all worlds at once: each seat has
 a list of the cards it may hold, each card with the worlds in which it does.
@@ -21,40 +22,52 @@ from alphamu.reference.game import PerfectInformation
 from alphamu.worlds.position import Position
 
 # What everybody has seen since the root: the set of cards that are gone, the trick on the table (its cards, as
-# their bits, are gone too), who led to it, and how many tricks declarer's side has won. A plain tuple, because the
+# their bits, are gone too), who led to it, and how many tricks Max's side has won. A plain tuple, because the
 # search makes hundreds of thousands of them.
 State = tuple[int, tuple[int, ...], int, int]
 
 
 class BridgeGame:
-    """The ending of a position whose worlds are given. A move is a card."""
+    """The ending of a position whose worlds are given. A move is a card.
 
-    def __init__(self, position: Position) -> None:
+    Without `signals` the partner of a defender who asks is silent: in each world the only move is the cheapest
+    of the cards that are best double dummy, that with the fewest lower cards of its suit in play.
+    """
+
+    def __init__(self, position: Position, *, signals: bool = True) -> None:
         if position.worlds is None:
             raise BridgeError("worlds: the search needs the layouts themselves, not only the unseen cards")
         self.position = position
         self.weights = whole_weights(position.weights or [1] * len(position.worlds))
         trick = tuple(card.bit for card in position.trick)
         self.root: State = (sum(1 << bit for bit in trick), trick, int(position.leader), 0)
-        self._declarers_side = position.declarer % 2
+        self._side = position.viewer % 2
+        self._ours = frozenset(map(int, position.ours))
+        self._signals = signals
         self._trump = position.strain.trump
         self._tricks = position.cards_left
-        self._needed = position.tricks_needed
+        self._needed = position.tricks_of_viewer
         self._held = [_cards_held(position, seat) for seat in Seat]
+        seen = sum(hand.mask for hand in position.hands.values())
+        self._pack = seen | position.hidden_cards.mask | position.current_trick.mask
         self._perfect_information = PerfectInformation[State, Card](self)
 
     @property
     def full_depth(self) -> int:
-        """The depth at which the search sees the ending to its last card: every card of declarer's side."""
-        return len(self.position.declarer_hand) + len(self.position.dummy_hand)
+        """The depth at which the search sees the ending to its last card: every card that Max plays."""
+        return sum(len(self.position.hands[seat]) for seat in self.position.ours)
 
     def is_max(self, state: State) -> bool:
-        """Whether declarer's side plays the next card."""
-        _, trick, leader, _ = state
-        return (leader + len(trick)) % 2 == self._declarers_side
+        """Whether a hand that is Max's plays the next card."""
+        return self._turn(state) in self._ours
+
+    def is_partner(self, state: State) -> bool:
+        """Whether the hidden hand on Max's side does."""
+        turn = self._turn(state)
+        return turn % 2 == self._side and turn not in self._ours
 
     def outcome(self, state: State, worlds: int) -> int | None:
-        """All the worlds as soon as the contract is made, none as soon as it is beaten."""
+        """All the worlds as soon as Max's side has the tricks it needs, none as soon as it cannot have them."""
         gone, _, _, won = state
         if won >= self._needed:
             return worlds
@@ -63,6 +76,30 @@ class BridgeGame:
 
     def moves(self, state: State, worlds: int) -> Iterator[tuple[Card, int]]:
         """The cards that the player on turn may play in some world, with the worlds in which they are legal."""
+        if self._signals or not self.is_partner(state):
+            return self._legal(state, worlds)
+        return self._cheapest(state, worlds)
+
+    def _cheapest(self, state: State, worlds: int) -> Iterator[tuple[Card, int]]:
+        """The cheapest card that wins in each world; where none does, the cheapest of all."""
+        cards = sorted(self._legal(state, worlds), key=lambda move: self._cheapness(state, move[0]))
+        won = {card: self.wins(self.play(state, card), legal) for card, legal in cards}
+        winnable = 0
+        for worlds_won in won.values():
+            winnable |= worlds_won
+        taken = 0
+        for card, legal in cards:
+            if played := (won[card] | legal & ~winnable) & ~taken:
+                taken |= played
+                yield card, played
+
+    def _cheapness(self, state: State, card: Card) -> tuple[int, int]:
+        gone, trick, _, _ = state
+        on_table = sum(1 << bit for bit in trick)
+        lower = self._pack & (~gone | on_table) & card.suit.mask & (card.mask - 1)
+        return lower.bit_count(), card.suit
+
+    def _legal(self, state: State, worlds: int) -> Iterator[tuple[Card, int]]:
         gone, trick, leader, _ = state
         suits = self._held[(leader + len(trick)) % 4]
         if trick:
@@ -87,11 +124,16 @@ class BridgeGame:
         if len(trick) < 4:
             return gone, trick, leader, won
         leader = (leader + winning_place(trick, self._trump)) % 4
-        return gone, (), leader, won + (leader % 2 == self._declarers_side)
+        return gone, (), leader, won + (leader % 2 == self._side)
 
     def wins(self, state: State, worlds: int) -> int:
-        """Those of the worlds in which the contract makes double dummy."""
+        """Those of the worlds that Max's side wins double dummy."""
         return self._perfect_information.wins(state, worlds)
+
+    @staticmethod
+    def _turn(state: State) -> int:
+        _, trick, leader, _ = state
+        return (leader + len(trick)) % 4
 
 
 def _cards_held(position: Position, seat: Seat) -> dict[int, list[tuple[Card, int, int]]]:

@@ -21,6 +21,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.games.bridge import BridgeGame
 from alphamu.reference.game import all_worlds
+from alphamu.worlds.hidden import hidden_seats
 from alphamu.worlds.position import Position, World
 
 _TRIES = 20  # deals, until double dummy wins some of the worlds and not all
@@ -37,13 +38,15 @@ def random_ending(
     cards_in_trick: int | None = None,
     weighted: bool | None = None,
     tricks_needed: int | None = None,
+    defender: bool = False,
 ) -> Position:
     """An ending of so many cards a hand, with so many different layouts (or all, where there are fewer).
 
     What is not given is drawn from the seed: the strain, the declarer, how many cards of the first trick are
     played already (0 to 3), and whether the worlds have weights (whole numbers from 1 to 5). Unless given, the
-    tricks needed are such that double dummy wins some of the worlds and not all, wherever that is possible (found
-    by searching: for more than five or six cards a hand, give them).
+    tricks needed are such that double dummy wins some of the worlds and not all, wherever that is possible
+    (found by searching: for more than five or six cards a hand, give them). With `defender` it is one that a
+    defender asks about who is on turn.
     """
     random = Random(seed)
     strain = random.choice(list(Strain)) if strain is None else strain
@@ -51,10 +54,11 @@ def random_ending(
     cards_in_trick = random.randrange(4) if cards_in_trick is None else cards_in_trick
     weighted = random.random() < 0.5 if weighted is None else weighted
     contract = Contract(1, strain, declarer)
+    asker = (declarer.next, declarer.previous)[random.randrange(2)] if defender else None
     if tricks_needed is not None:
-        return _random_position(random, cards, worlds, contract, cards_in_trick, weighted, tricks_needed)
+        return _random_position(random, cards, worlds, contract, cards_in_trick, weighted, tricks_needed, asker)
     for _ in range(_TRIES):
-        position = _random_position(random, cards, worlds, contract, cards_in_trick, weighted, 1)
+        position = _random_position(random, cards, worlds, contract, cards_in_trick, weighted, 1, asker)
         endings = [replace(position, tricks_needed=tricks) for tricks in range(1, cards + 1)]
         random.shuffle(endings)
         undecided = next(filter(_is_undecided, endings), None)
@@ -77,13 +81,17 @@ def _random_position(
     cards_in_trick: int,
     weighted: bool,
     tricks_needed: int,
+    defender: Seat | None,
 ) -> Position:
-    play = Play(_random_deal(random, cards), contract, random.choice(list(Seat)))
+    deal = _random_deal(random, cards)
+    leader = random.choice(list(Seat)) if defender is None else Seat((defender - cards_in_trick) % 4)
+    play = Play(deal, contract, leader)
     for _ in range(cards_in_trick):
         play.play(random.choice(list(play.legal_cards())))
-    layouts = _random_layouts(random, play, worlds)
+    viewer = contract.declarer if defender is None else defender
+    layouts = _random_layouts(random, play, worlds, hidden_seats(viewer, contract.dummy))
     weights = tuple(float(random.randint(1, 5)) for _ in layouts) if weighted else None
-    return Position.of_play(play, tricks_needed, worlds=layouts, weights=weights)
+    return Position.of_play(play, tricks_needed, worlds=layouts, weights=weights, defender=defender)
 
 
 def _random_deal(random: Random, cards: int) -> Deal:
@@ -94,9 +102,9 @@ def _random_deal(random: Random, cards: int) -> Deal:
     return Deal.of({seat: Hand.of(dealt[seat::4]) for seat in Seat})
 
 
-def _random_layouts(random: Random, play: Play, count: int) -> tuple[World, ...]:
+def _random_layouts(random: Random, play: Play, count: int, seats: tuple[Seat, Seat]) -> tuple[World, ...]:
     """Different layouts of the hidden cards in which the cards of the trick were legal."""
-    left, right = play.contract.declarer.next, play.contract.declarer.previous
+    left, right = seats
     hidden = [*play.hand(left), *play.hand(right)]
     size = len(play.hand(left))
 

@@ -39,6 +39,10 @@ class Min:
         self.legal = [-1] * len(children) if legal is None else legal
 
 
+class Partner(Min):
+    """A node where Max's partner moves, who knows the world: as Min may, to what is best for Max."""
+
+
 Node = Leaf | Max | Min
 
 
@@ -58,6 +62,10 @@ class TreeGame:
     def is_max(self, state: Node) -> bool:
         """Whether the node is one of Max's."""
         return isinstance(state, Max)
+
+    def is_partner(self, state: Node) -> bool:
+        """Whether the node is one of the partner's."""
+        return isinstance(state, Partner)
 
     def outcome(self, state: Node, worlds: int) -> int | None:
         """The worlds won at a leaf; None at any other node."""

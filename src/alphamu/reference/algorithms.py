@@ -2,11 +2,17 @@
 
 Written to be read beside the paper. Algorithms 4 and 5 are the minimum and the comparison of fronts in
 `fronts.py`, Algorithm 6 is in `cuts.py`.
+
+The paper has two kinds of node, Max and Min, for declarer asks. When a defender asks there is a third: a hidden
+partner, who takes in each world the card that is best there. What Max may win after it is, world by world, the
+best of what the chosen plans after each card win; a card says nothing about worlds where it cannot be played,
+so it wins nothing there. The partner's free choice tells Max something, as an agreed signal would: the value is
+an upper bound on what partners without such an agreement win.
 """
 
 from __future__ import annotations
 
-from alphamu.fronts import EMPTY, Front
+from alphamu.fronts import EMPTY, LOST, Front
 from alphamu.reference.game import Game, Move, State, all_worlds
 from alphamu.reference.result import Result
 
@@ -43,14 +49,16 @@ def _alphamu(
     stopped = stop(game, state, depth, worlds)
     if stopped is not None:
         return stopped
-    is_max = game.is_max(state)
-    front = EMPTY if is_max else Front.neutral(worlds)
+    is_max, is_partner = game.is_max(state), game.is_partner(state)
+    front = EMPTY if is_max else LOST if is_partner else Front.neutral(worlds)
     for move, legal in game.moves(state, worlds):
         move_front = _alphamu(game, game.play(state, move), depth - is_max, legal)
         if fronts is not None:
             fronts[move] = move_front
         if is_max:
             front |= move_front
+        elif is_partner:
+            front = front.better_of(move_front)
         else:
             front &= move_front.with_won(worlds & ~legal)
     return front

@@ -95,16 +95,17 @@ class AlphaMu(Generic[State, Move]):
         if not game.is_max(state):
             if self.cuts.early and self._upper_bound(state, depth, worlds, entry) <= alpha:
                 return EMPTY
-            return self._min_node(state, depth, worlds, root)
+            return self._joining_node(state, depth, worlds, root)
         return self._max_node(state, depth, worlds, entry, root)
 
-    def _min_node(self, state: State, depth: int, worlds: int, root: _Root[Move] | None) -> Front:
-        """Lines 12-25."""
-        front = Front.neutral(worlds)
+    def _joining_node(self, state: State, depth: int, worlds: int, root: _Root[Move] | None) -> Front:
+        """Lines 12-25; and the same for a partner, whose moves are joined by the better for each world."""
+        is_partner = self.game.is_partner(state)
+        front = LOST if is_partner else Front.neutral(worlds)
         for move, legal in self.game.moves(state, worlds):
             # The empty alpha avoids deeper cuts: what they return would only be a bound.
             move_front = self._alphamu(self.game.play(state, move), depth, legal, EMPTY)
-            front &= move_front.with_won(worlds & ~legal)
+            front = front.better_of(move_front) if is_partner else front & move_front.with_won(worlds & ~legal)
             if root is not None:
                 root.fronts[move] = move_front
         return self._stored(state, worlds, Entry(depth, front))

@@ -12,9 +12,10 @@ Move = TypeVar("Move", bound=Hashable)
 class Game(Protocol[State, Move]):
     """A game of Max, who does not know in which world the game is played, against Min, who does.
 
-    A state is what Max has seen, without the hidden information; equal states must have an equal future in each
-    world. A set of worlds is an integer, bit w for world w. All methods are asked only about worlds in which the
-    moves that led to the state were legal.
+    Max may have a partner who knows it too: a third kind of node, where in each world the best move for Max is
+    made. A state is what Max has seen, without the hidden information; equal states must have an equal future
+    in each world. A set of worlds is an integer, bit w for world w. All methods are asked only about worlds in
+    which the moves that led to the state were legal.
     """
 
     @property
@@ -27,6 +28,9 @@ class Game(Protocol[State, Move]):
 
     def is_max(self, state: State) -> bool:
         """Whether Max is to move."""
+
+    def is_partner(self, state: State) -> bool:
+        """Whether Max's partner is to move; never, in a game of two."""
 
     def outcome(self, state: State, worlds: int) -> int | None:
         """If the game is over: those of the worlds that Max has won; None while it goes on."""
@@ -75,7 +79,7 @@ class PerfectInformation(Generic[State, Move]):
         won_at_the_end = game.outcome(state, worlds)
         if won_at_the_end is not None:
             return won_at_the_end
-        if game.is_max(state):
+        if game.is_max(state) or game.is_partner(state):
             won = 0
             for move, legal in game.moves(state, worlds):
                 if undecided := legal & ~won:

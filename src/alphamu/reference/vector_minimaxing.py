@@ -39,12 +39,13 @@ class _VectorMinimaxing(Generic[State, Move]):
         stopped = stop(game, state, depth, worlds)
         if stopped is not None:
             return stopped.vectors[0]
-        is_max = game.is_max(state)
-        minimum = worlds
+        is_max, is_partner = game.is_max(state), game.is_partner(state)
+        minimum, maximum = worlds, 0
         for move, legal in game.moves(state, worlds):
             vector = self.back_up(game.play(state, move), depth - is_max, legal)
             fronts[move] = Front((vector,))
             minimum &= vector | ~legal
+            maximum |= vector
         if is_max:
             return max((front.vectors[0] for front in fronts.values()), key=lambda won: score(won, game.weights))
-        return minimum
+        return maximum if is_partner else minimum

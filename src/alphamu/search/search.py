@@ -108,6 +108,8 @@ class Search:
         position = dealt.position
         if not position.worlds:
             raise SearchError("the position has no worlds: deal them first")
+        if position.defender is not None:
+            raise SearchError(f"{position.defender} asks, and the search speaks for declarer alone")
         self.position = position
         self.limit = limit or Limit()
         self.settings = settings or Settings()

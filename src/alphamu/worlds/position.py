@@ -1,4 +1,4 @@
-"""A position: what declarer sees at one moment of the play, and what the hidden hands may be.
+"""A position: what declarer, or a defender, sees at one moment of the play, and what the hidden hands may be.
 
 This is what the engine is asked about. Whatever cannot be a moment of a game of bridge is refused here, so that
 the search may trust what it gets; the error names the place as a position file does, as in `worlds[3].east`.
@@ -29,7 +29,10 @@ class PositionError(BridgeError):
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way the hidden cards may lie: the hands of declarer's left-hand and right-hand opponents."""
+    """One way the hidden cards may lie: the two hidden hands, clockwise from whoever asks.
+
+    For declarer these are the hands of the left-hand and the right-hand opponent.
+    """
 
     left: Hand
     right: Hand
@@ -42,12 +45,13 @@ class World:
 
 @dataclass(frozen=True)
 class Position:
-    """Declarer's view at one moment.
+    """Declarer's view at one moment, or that of a `defender`, whose hand is then seen in place of declarer's.
 
-    `tricks_needed` counts from here, this trick included; 0 or less means already made. `trick` is what was
-    played to the current trick, from `leader` on; those cards are in no hand. Either `worlds` lists the possible
-    layouts, with `weights` if they are not equally likely, or `unseen` holds the hidden cards of both opponents
-    together. `constraints` are words about a hidden hand, as on the command line, `joint_constraint` about both.
+    `tricks_needed` is what declarer needs, whoever asks. It counts from here, this trick included; 0 or less
+    means already made. `trick` is what was played to the current trick, from `leader` on; those cards are in no
+    hand. Either `worlds` lists the possible layouts, with `weights` if they are not equally likely, or `unseen`
+    holds the cards of both hidden hands together. `constraints` are words about a hidden hand, as on the
+    command line, `joint_constraint` about both.
 
     >>> position = Position(
     ...     strain=Strain.NOTRUMP, declarer=Seat.SOUTH, tricks_needed=2, leader=Seat.WEST,
@@ -72,8 +76,11 @@ class Position:
     joint_constraint: str | None = None
     id: str | None = None
     theme: str | None = None
+    defender: Seat | None = None  # who asks, if not declarer
+    defender_hand: Hand = field(default_factory=Hand)
 
     def __post_init__(self) -> None:
+        self._check_viewer()
         self._check_trick()
         self._check_visible_hands()
         self._check_tricks_needed()
@@ -93,21 +100,24 @@ class Position:
         weights: tuple[float, ...] | None = None,
         unseen: Hand | None = None,
         id: str | None = None,
+        defender: Seat | None = None,
     ) -> Position:
-        """Declarer's view at this moment of a play."""
+        """Declarer's view at this moment of a play, or that of a defender."""
         contract = play.contract
         return cls(
             strain=contract.strain,
             declarer=contract.declarer,
             tricks_needed=tricks_needed,
             leader=play.trick.leader,
-            declarer_hand=play.hand(contract.declarer),
+            declarer_hand=play.hand(contract.declarer) if defender is None else Hand(),
             dummy_hand=play.hand(contract.dummy),
             trick=play.trick.cards,
             worlds=worlds,
             weights=weights,
             unseen=unseen,
             id=id,
+            defender=defender,
+            defender_hand=Hand() if defender is None else play.hand(defender),
         )
 
     @property
@@ -116,14 +126,35 @@ class Position:
         return self.declarer.partner
 
     @property
+    def viewer(self) -> Seat:
+        """Who asks."""
+        return self.declarer if self.defender is None else self.defender
+
+    @property
+    def ours(self) -> tuple[Seat, ...]:
+        """The seats whose cards whoever asks plays."""
+        return (self.declarer, self.dummy) if self.defender is None else (self.defender,)
+
+    @property
+    def own_hand(self) -> Hand:
+        """The hand of whoever asks."""
+        return self.declarer_hand if self.defender is None else self.defender_hand
+
+    @property
+    def tricks_of_viewer(self) -> int:
+        """How many tricks the side that asks needs: to make the contract, or to beat it."""
+        return self.tricks_needed if self.defender is None else self.cards_left + 1 - self.tricks_needed
+
+    @property
     def hidden(self) -> tuple[Seat, Seat]:
-        """The seats whose hands are not seen: declarer's left-hand opponent, then the right-hand one."""
-        return (self.declarer.next, self.declarer.previous)
+        """The seats whose hands are not seen, clockwise from whoever asks."""
+        first, second = (seat for seat in self.viewer.others if seat is not self.dummy)
+        return first, second
 
     @property
     def hands(self) -> dict[Seat, Hand]:
-        """The two hands that are seen."""
-        return {self.declarer: self.declarer_hand, self.dummy: self.dummy_hand}
+        """The two hands that are seen, that of whoever asks first."""
+        return {self.viewer: self.own_hand, self.dummy: self.dummy_hand}
 
     @property
     def current_trick(self) -> Trick:
@@ -138,7 +169,7 @@ class Position:
     @property
     def cards_left(self) -> int:
         """How many tricks are still to be decided, the current one included."""
-        return len(self.declarer_hand) + self.has_played(self.declarer)
+        return len(self.own_hand) + self.has_played(self.viewer)
 
     @property
     def hidden_cards(self) -> Hand:
@@ -171,11 +202,11 @@ class Position:
     def touching(self, card: Card) -> tuple[Card, ...]:
         """The other cards of the visible hand on turn that are as good as this one, highest first.
 
-        Touching cards have no card of another hand or of the current trick between them. A defender's cards are
-        never equal: which of them is played tells declarer something.
+        Touching cards have no card of another hand or of the current trick between them. The cards of a hidden
+        hand are never equal: which of them is played tells something.
         """
         hand = self.hands.get(self.turn, Hand())
-        others = self.hidden_cards.mask | self.declarer_hand.mask | self.dummy_hand.mask
+        others = self.hidden_cards.mask | self.own_hand.mask | self.dummy_hand.mask
         groups = touching_groups(hand, others & ~hand.mask | self.current_trick.mask)
         return tuple(other for group in groups if card in group for other in group if other != card)
 
@@ -183,6 +214,15 @@ class Position:
         """All four hands in this world."""
         left, right = self.hidden
         return Deal.of(self.hands | {left: world.left, right: world.right})
+
+    def _check_viewer(self) -> None:
+        if self.defender is None:
+            return
+        if self.defender.side is self.declarer.side:
+            who = "dummy, and plays no card" if self.defender is self.dummy else "declarer, not a defender"
+            raise PositionError(f"viewer: {self.defender} is {who}")
+        if self.declarer_hand:
+            raise PositionError(f"{key(self.declarer)}: declarer's hand is hidden when {self.defender} asks")
 
     def _check_trick(self) -> None:
         if len(self.trick) >= WHOLE_TRICK:
@@ -196,10 +236,10 @@ class Position:
             if len(hand) + self.has_played(seat) > HAND_SIZE:
                 raise PositionError(f"{key(seat)}: has {len(hand)} cards: too many")
             self._check_against_trick(hand, seat, key(seat))
-        if both := Hand(self.declarer_hand.mask & self.dummy_hand.mask):
-            raise PositionError(f"{key(self.dummy)}: card {next(iter(both))} is with {self.declarer} too")
+        if both := Hand(self.own_hand.mask & self.dummy_hand.mask):
+            raise PositionError(f"{key(self.dummy)}: card {next(iter(both))} is with {self.viewer} too")
         if self.cards_left == 0:
-            raise PositionError(f"{key(self.declarer)}: no card is left to play")
+            raise PositionError(f"{key(self.viewer)}: no card is left to play")
         if len(self.dummy_hand) != self.size(self.dummy):
             raise PositionError(f"{key(self.dummy)}: {self._sizes_wrong(self.dummy, self.dummy_hand)}")
 
@@ -208,6 +248,8 @@ class Position:
             raise PositionError(
                 f"tricks_needed: {self.tricks_needed} cannot be won: {self.cards_left} tricks are left"
             )
+        if self.defender is not None and self.tricks_needed <= 0:
+            raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
 
     def _check_hidden_cards(self) -> None:
         if self.worlds is None and self.unseen is None:
@@ -272,7 +314,7 @@ class Position:
     def _sizes_wrong(self, seat: Seat, hand: Hand) -> str:
         return (
             f"{seat} has {len(hand)} cards and should have {self.size(seat)}, "
-            f"since {self.declarer} has {len(self.declarer_hand)} and the trick {len(self.trick)}"
+            f"since {self.viewer} has {len(self.own_hand)} and the trick {len(self.trick)}"
         )
 
 
