@@ -80,6 +80,10 @@ class SpielGame:
         """Whether the asker is to move."""
         return self._nodes[state].turn is Turn.MAX
 
+    def is_partner(self, state: Seen) -> bool:
+        """Never: every other player is an opponent."""
+        return False
+
     def outcome(self, state: Seen, worlds: int) -> int | None:
         """At the end of the game the levels reached in each layout."""
         node = self._nodes[state]
