@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from alphamu.experiments.expert_boards import Records
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from alphamu.bridge.auction import Auction
+from alphamu.bridge.board import Board
+from alphamu.bridge.call import Call
+from alphamu.bridge.card import Card
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.seat import Seat
+from alphamu.cli import main
+from alphamu.experiments.expert_boards import ExpertBoard, Records
+from alphamu.experiments.report import report
 from alphamu.experiments.series import Series
+from alphamu.experiments.store import Store
 from alphamu.experiments.table import Table
+from alphamu.experiments.two_tables import Judge, tables_of, two_tables
+from alphamu.formats import pbn
 from alphamu.players.registry import player_named
 
 MATCH = ("examples/village-match.lin",)
@@ -40,3 +56,86 @@ def test_each_belief_is_a_player_of_its_own() -> None:
     outcome = Series("boards", Records(MATCH), tuple(names), "dd").play(0)
     assert set(outcome.results) == set(names)
     assert all(result.failure is None for result in outcome.results.values())
+
+
+def test_the_experts_stand_beside(tmp_path: Path) -> None:
+    """Ten tricks were needed and eleven made in four hearts, nine of nine in three notrump."""
+    series = Series("experts' boards", Records(MATCH), ("random", "dd"), "dd")
+    store = Store(tmp_path / "e.sqlite")
+    store.begin("experts", [series])
+    for number in range(2):
+        store.add(series, series.play(number))
+    table = report(store)[-1]
+    assert table.title == "experts' boards: the 2 boards beside the experts who played them"
+    people, *others = table.rows
+    assert people == ("experts, against people", "100.0% (34.2 to 100.0)", "10.00", "", "")
+    assert [row[0] for row in others] == ["random", "dd"]
+    gone = Series("experts' boards", Records(("no such file.lin",)), ("random",), "dd")
+    assert not gone.source.are_there  # type: ignore[union-attr]
+
+
+DEAL = Deal.parse("N:K32.432.5432.A32 Q765.KQ5.QJ.KJ65 AJT.AJ6.AK76.Q74 984.T987.T98.T98")
+
+
+def table(place: int, cards: str, tricks: int | None = None) -> ExpertBoard:
+    """One notrump by South, who has won the heart lead with the ace; then these cards."""
+    auction = Auction(Seat.SOUTH, tuple(map(Call.parse, ("1NT", "Pass", "Pass", "Pass"))))
+    played = tuple(map(Card.parse, f"HT H2 HQ HA {cards}".split()))
+    return ExpertBoard("a.lin", place, Board(DEAL, auction=auction, cards=played, result=tricks))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "who"),
+    [
+        ("SJ S4", "SJ S8", "a defender"),
+        ("SJ S4", "ST S4", "declarer, with cards that are equal"),
+        ("SJ S4", "SJ S4 S2", "nobody, as far as both are recorded"),
+        ("SJ S4", "CQ C8", "declarer"),
+    ],
+)
+def test_who_plays_another_card_first(first: str, second: str, who: str) -> None:
+    [pair] = two_tables([table(0, first), table(1, second)])
+    assert Judge(1, 6, seed=1)(pair)["parted"] == who
+
+
+def test_where_declarers_part_the_engine_is_asked() -> None:
+    """To lead a low diamond away from ace and king is no worse than the club queen, which gives East a trick."""
+    [pair] = two_tables([table(0, "D6 D8", tricks=8), table(1, "CQ CT", tricks=7)])
+    judge = Judge(1, 12, seed=1)
+    row = judge(pair)
+    assert row == judge(pair)
+    assert row["cards"] == ["D6", "CQ"]
+    assert row["made"] == [8, 7]
+    assert row["best_make"] >= max(row["make"])
+    assert all(6 <= tricks <= 9 for tricks in row["double_dummy"])
+    counts, verdicts, cards = tables_of([{"name": str(pair)} | row], judge)
+    assert counts.rows == (("declarer", "1"),)
+    assert sum(int(pairs) for _, pairs in verdicts.rows) == 1
+    assert cards.rows[0][:3] == ("a.lin:1 and a.lin:2", "1NT by South", "4")
+    assert cards.rows[0][3].startswith("♦6 8 (-")
+
+
+def test_only_the_same_contract_and_lead_are_compared() -> None:
+    one = table(0, "SJ S4")
+    other = replace(one, board=replace(one.board, cards=(Card.parse("H9"), *one.board.cards[1:])))
+    assert list(two_tables([one, other])) == []
+    assert [str(pair) for pair in two_tables([one, table(1, ""), table(2, "")])] == ["a.lin:1 and a.lin:2"]
+
+
+def test_the_command_tells_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = tmp_path / "two.pbn"
+    pbn.dump([table(0, "SJ S4", 8).board, table(1, "CQ C8", 7).board], records)
+    arguments = ["experiment", "experts", str(records), "--declarer", "dd", "--worlds", "6", "--depth", "1"]
+    out = tmp_path / "e.sqlite"
+    for more in ([], ["--resume"]):
+        with pytest.raises(SystemExit) as end:
+            main([*arguments, "--jobs", "1", "--out", str(out), *more])
+        assert not end.value.code
+        text = capsys.readouterr().out
+        assert "the 2 boards beside the experts who played them" in text
+        assert "who played another card first?" in text
+        assert "1NT by South" in text
+    assert out.with_suffix(".tables.jsonl").exists()
+    with pytest.raises(SystemExit) as refused:
+        main(["experiment", "experts", str(tmp_path / "none.lin")])
+    assert refused.value.code == 2

@@ -1,7 +1,8 @@
-"""`alphamu experiment worlds-odds` and `experts-play`: what the worlds are worth on boards that experts played."""
+"""`alphamu experiment worlds-odds` and `experts`: boards that experts played."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,11 +15,14 @@ from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import Records, expert_boards
 from alphamu.experiments.expert_odds import judge, tables, write_csv
 from alphamu.experiments.plots import write_calibration
+from alphamu.experiments.rows import run_candidates
 from alphamu.experiments.run import local_workers
 from alphamu.experiments.series import Series
+from alphamu.experiments.two_tables import Judge, TwoTables, tables_of, two_tables
 from alphamu.worlds.sources import Believe
 
 _AT_ONCE = 8  # boards that a worker is given
+_NO_BOARD = "no board with four hands, an auction and a lead in these files"
 
 Files = Annotated[list[Path], typer.Argument(help="LIN or PBN files of experts' boards.", metavar="FILE…")]
 Boards = Annotated[
@@ -38,7 +42,7 @@ def worlds_odds(
     """Judge the odds of the hidden cards on boards that experts played: bits, exclusions and calibration."""
     found = list(expert_boards([str(file) for file in files]))
     if not found:
-        raise ExperimentError("no board with four hands, an auction and a lead in these files")
+        raise ExperimentError(_NO_BOARD)
     chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
     judged = []
     console = console_for_progress()
@@ -55,23 +59,62 @@ def worlds_odds(
             print(path)
 
 
-@experiments.command("experts-play")
-def experts_play(
+@experiments.command("experts")
+def experts(
     files: Files,
     boards: Boards = None,
+    declarer: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='As in "pimc(worlds=100)"; several.',
+            show_default="αμ with each belief, and PIMC",
+            metavar="PLAYER",
+        ),
+    ] = None,
+    defence: Annotated[str, typer.Option(help="Who defends.", metavar="PLAYER")] = "dd",
     depth: Annotated[int, typer.Option(min=1, help="How far αμ looks ahead.", metavar="M")] = 3,
-    worlds: Annotated[int, typer.Option(min=1, help="How many layouts it deals.", metavar="N")] = 100,
+    worlds: Annotated[int, typer.Option(min=1, help="How many layouts are dealt.", metavar="N")] = 100,
+    pairs: Annotated[
+        int | None, typer.Option(min=0, help="Pairs of tables to compare.", show_default="all", metavar="N")
+    ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
     out: Out = None,
     resume: Resume = False,
 ) -> None:
-    """Play experts' boards on after the real lead against double-dummy defenders, with each kind of worlds."""
+    """Play experts' boards on after the real lead, and ask whose card was better where two tables parted."""
+    path = out or Path("experts.sqlite")
     paths = tuple(str(file) for file in files)
     found = len(Records(paths))
     if not found:
-        raise ExperimentError("no board with four hands, an auction and a lead in these files")
+        raise ExperimentError(_NO_BOARD)
     wanted = min(boards or found, found)
-    declarers = tuple(f"alphamu(depth={depth}, worlds={worlds}, believe={one.value!r})" for one in Believe)
-    series = Series("experts' boards", Records(paths, max(1, found // wanted)), declarers, "dd", seed)
-    play_series("experts-play", [series], wanted, out or Path("experts-play.sqlite"), resume, jobs, None)
+    players = tuple(dict.fromkeys(declarer)) if declarer else _declarers(depth, worlds)
+    series = Series("experts' boards", Records(paths, max(1, found // wanted)), players, defence, seed)
+    play_series("experts", [series], wanted, path, resume, jobs, None)
+    rows = path.with_suffix(".tables.jsonl")
+    if not resume:
+        rows.unlink(missing_ok=True)  # of another run, whose results file is gone
+    compared = list(two_tables(expert_boards(paths)))[:pairs]
+    if compared:
+        _compare_tables(compared, Judge(depth, worlds, seed), rows, jobs)
+
+
+def _declarers(depth: int, worlds: int) -> tuple[str, ...]:
+    """PIMC, and αμ with each kind of worlds."""
+    beliefs = tuple(f"alphamu(depth={depth}, worlds={worlds}, believe={one.value!r})" for one in Believe)
+    return (*beliefs, f"pimc(worlds={worlds}, believe={Believe.EXPERTS.value!r})")
+
+
+def _compare_tables(pairs: Sequence[TwoTables], judge: Judge, path: Path, jobs: int | None) -> None:
+    console = console_for_progress()
+    rows = []
+    try:
+        with local_workers(jobs) as (executor, size):
+            for row in run_candidates(pairs, judge, len(pairs), path, executor, size):
+                rows.append(row)
+                if len(rows) % 20 == 0:
+                    console.print(f"{len(rows):,} of {len(pairs):,} pairs of tables")
+    except KeyboardInterrupt:
+        raise ExperimentError(f"stopped: --resume continues with {path}") from None
+    show_tables(tables_of(rows, judge), markdown=False)

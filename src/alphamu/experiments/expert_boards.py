@@ -57,12 +57,16 @@ class Records:
     paths: tuple[str, ...]
     every: int = 1
 
-    def task(self, seed: int, number: int) -> Task:
-        """The board at this place."""
+    def record(self, number: int) -> Board:
+        """What experts made of the board at this place."""
         chosen = _chosen(self.paths, self.every)
         if number >= len(chosen):
             raise ExperimentError(f"{self}: {len(chosen)} boards can be played, and more were asked for")
-        board = chosen[number].board
+        return chosen[number].board
+
+    def task(self, seed: int, number: int) -> Task:
+        """The board at this place."""
+        board = self.record(number)
         assert board.contract is not None
         return Task(
             number,
@@ -75,11 +79,16 @@ class Records:
             ends_when_lost=True,
         )
 
+    @property
+    def are_there(self) -> bool:
+        """Whether the files can be read from here."""
+        return all(Path(path).exists() for path in self.paths)
+
     def __len__(self) -> int:
         return len(_chosen(self.paths, self.every))
 
     def __str__(self) -> str:
-        return f"{len(self.paths)} files of records"
+        return f"{len(self.paths)} file{'' if len(self.paths) == 1 else 's'} of records"
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.papers import EXPERIMENTS, STRENGTH_FIGURES, Experiment, Figure
 from alphamu.experiments.series import Series
 from alphamu.experiments.statistics import Mean, Paired, Proportion
@@ -42,6 +43,7 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
     experiment = EXPERIMENTS.get(store.name)
     if experiment is None:
         tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
+        tables += [table for series in store.series for table in _beside_experts(series, results)]
     elif experiment.name == "strength":
         tables = [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
     elif experiment.name == "worlds":
@@ -243,6 +245,36 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
             columns = ("declarer", "only one makes", "winrate", "gain (95% interval)", "p")
             tables.append(Table(f"{series.name}: deal by deal", columns, tuple(rows), words=True))
     return tables
+
+
+def _beside_experts(series: Series, results: Results) -> list[Table]:
+    """What the people at the table made of the same boards, against people; nothing without their files."""
+    source = series.source
+    if not isinstance(source, Records) or not source.are_there:
+        return []
+    made = {}
+    for number in results.store.counted(series.name):
+        board = source.record(number)
+        if board.tricks is not None and board.contract is not None:
+            made[number] = (board.tricks, board.tricks >= board.contract.tricks_needed)
+    rows = [_beside("experts, against people", made, made)]
+    for declarer in series.declarers:
+        boards = results.boards(series.name, declarer)
+        rows.append(_beside(declarer, {board.number: (board.tricks, board.made) for board in boards}, made))
+    missing = results.deals(series) - len(made)
+    unknown = f"; of {missing} more the result is not recorded" if missing else ""
+    title = f"{series.name}: the {len(made)} boards beside the experts who played them{unknown}"
+    columns = ("declarer", "made (95% interval)", "tricks", "only one makes", "gain (95% interval)")
+    return [Table(title, columns, tuple(rows), words=True)]
+
+
+def _beside(name: str, ours: Mapping[int, tuple[int, bool]], experts: Mapping[int, tuple[int, bool]]) -> Row:
+    counted = [number for number in experts if number in ours]
+    duel = Paired.of([ours[number][1] for number in counted], [experts[number][1] for number in counted])
+    made = Proportion(sum(ours[number][1] for number in counted), len(counted))
+    tricks = Mean.of([ours[number][0] for number in counted])
+    beside = ("", "") if ours is experts else (f"{duel.first_only} : {duel.second_only}", _interval(duel))
+    return (name, str(made), f"{tricks.value:.2f}", *beside)
 
 
 def _failures(all_series: Sequence[Series], results: Results) -> list[Table]:
