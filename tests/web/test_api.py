@@ -81,6 +81,16 @@ def test_the_exit_card_is_found_and_explained(client: httpx.Client) -> None:
     assert "pimc_standard_error" in answer["cards"][0]
 
 
+def test_the_tables_along_a_play_are_those_asked_for_one_by_one(client: httpx.Client) -> None:
+    whole = ask(client, "/table", record=WHOLE, cards=[])
+    line = ["HK", "H5", "H3", "H4", "HQ"]
+    along: Any = ask(client, "/tables", record=WHOLE, cards=line)
+    assert len(along) == 6
+    for number, table in enumerate(along):
+        alone = ask(client, "/table", record=WHOLE, cards=line[:number])
+        assert whole | table == alone
+
+
 def test_every_depth_is_told_as_it_finishes(client: httpx.Client) -> None:
     told = list(events(client, {"record": json.loads(EXIT)}))
     names = [name for name, _ in told]

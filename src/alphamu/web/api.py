@@ -96,6 +96,11 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
         """The table after some cards: hands, tricks, whose turn, and what may be played."""
         return _state(engine.moment(asked))
 
+    @api.post("/tables", tags=["boards"])
+    def tables(asked: models.RecordRequest) -> list[Json]:
+        """The tables along a play, before its first card and after each, without what is the same in all."""
+        return [state.passing(moment) for moment in engine.moments(asked)]
+
     @api.post("/boards", tags=["boards"])
     def boards(asked: models.RecordRequest) -> list[Json]:
         """The boards of a text, each as a record of its own."""

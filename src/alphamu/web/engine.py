@@ -191,6 +191,10 @@ class Engine:
         """The record after the cards."""
         return request.moment(self._record(request))
 
+    def moments(self, request: RecordRequest) -> Iterator[Moment]:
+        """The record before the cards, and after each of them."""
+        return request.moments(self._record(request))
+
     def _record(self, request: RecordRequest) -> Board | Position:
         record: Board | Position = self.readers.ask(request.first_record())
         if isinstance(record, Position):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -76,8 +77,17 @@ class RecordRequest(Model):
             reason = "the board was passed out" if record.is_passed_out else "the record has no contract"
             raise RequestError(f"{reason}: say which one is to be played, as in 3NT by S")
         if self.cards is not None:
-            return Moment.of(record, [Card.parse(card) for card in self.cards])
+            return Moment.of(record, self._cards)
         return Moment.after(record)
+
+    def moments(self, record: Board | Position) -> Iterator[Moment]:
+        """The record before the cards, and after each of them."""
+        self.moment(record)  # all of them can be played
+        return Moment.along(record, self._cards)
+
+    @property
+    def _cards(self) -> list[Card]:
+        return [Card.parse(card) for card in self.cards or ()]
 
     @property
     def _text(self) -> str:

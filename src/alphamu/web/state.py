@@ -28,19 +28,30 @@ PAGE_WIDTH = 100
 
 def state(moment: Moment, line: tuple[Card, ...]) -> Json:
     """The table now; `line` are the cards known to be played from its beginning, for stepping on."""
-    play, record = moment.play, moment.record
+    return _of_record(moment.record) | passing(moment) | {"line": [str(card) for card in line]}
+
+
+def _of_record(record: Board | Position) -> Json:
+    """What is the same all through the play."""
     return {
         "record": _kept(record),
         "title": _title(record),
         "theme": record.theme if isinstance(record, Position) else None,
-        "contract": _contract(moment),
         "dealer": record.dealer.letter if isinstance(record, Board) and record.dealer is not None else None,
         "vulnerable": _vulnerability(record).value,
         "auction": _auction(record),
+        "constraints": _constraints(record),
+    }
+
+
+def passing(moment: Moment) -> Json:
+    """What changes with every card."""
+    play = moment.play
+    return {
+        "contract": _contract(moment),
         "hands": {seat.letter: _hand(moment, seat) for seat in Seat},
         "hidden": [seat.letter for seat in moment.hidden],
         "listed": moment.has_listed_worlds,
-        "constraints": _constraints(record),
         "turn": None if play.is_over else play.turn.letter,
         "legal": [str(card) for card in moment.legal_cards()],
         "trick": _trick(play.trick),
@@ -54,7 +65,6 @@ def state(moment: Moment, line: tuple[Card, ...]) -> Json:
         "usual": {"worlds": defaults.worlds_for(play.tricks_left), "depth": defaults.depth_for(play.tricks_left)},
         "result": _result(moment),
         "played": [str(card) for card in moment.cards],
-        "line": [str(card) for card in line],
     }
 
 

@@ -6,7 +6,7 @@ layout is needed, to let a defender play, one is dealt from what declarer knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from alphamu.bridge.board import Board
@@ -47,6 +47,15 @@ class Moment:
         for card in cards:
             moment = moment._with(card)
         return moment
+
+    @classmethod
+    def along(cls, record: Board | Position, cards: Sequence[Card]) -> Iterator[Moment]:
+        """The record before these cards and after each: one play that goes on, looked at moment by moment."""
+        moment = cls.of(record, ())
+        yield moment
+        for card in cards:
+            moment = moment._with(card)
+            yield moment
 
     @classmethod
     def after(cls, record: Board | Position, number: int | None = None) -> Moment:

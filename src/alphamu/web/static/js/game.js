@@ -1,14 +1,16 @@
-// The game on the page: a record, the line of cards, how far along it we are, and what the user has asked for.
+// The game on the page: a record, the lines of cards, how far along one of them we are, and what the user has asked for.
 // Whoever shows something listens: `changed` for the table, `analysed` for the analysis, `selected` for a choice.
 
 import { ask } from "./api.js";
 
 export const game = {
   record: null,
-  line: [],
-  place: 0,
+  lines: [[]], // the main line, and after it the variations, each from the first card
+  at: 0, // the number of the line that is on the table
+  place: 0, // so many of its cards are played
   table: null,
-  cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the line
+  cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the lines
+  isVisit: false, // of the last load: the board was there before, in the address or in the browser's history
   thinking: false, // the engine, about the card to play
   looked: new Set(),
   worlds: null, // the layouts of the running or last search
@@ -18,6 +20,9 @@ export const game = {
   world: null, // the number of the layout selected
   stale: null, // why the analysis is no answer to what is asked now: "constraints" or "settings"
   phase: null, // of the search: "waiting", "dealing" or "searching"; null when none runs
+  get line() {
+    return this.lines[this.at];
+  },
 };
 
 const events = new EventTarget();
@@ -28,46 +33,91 @@ export const played = () => game.line.slice(0, game.place);
 export const request = () => ({ record: game.record, cards: played() });
 
 let latest = 0;
+let tables = new Map(); // those that were seen, or lie along the lines, by their cards: stepping asks nobody
+
+const keyOf = (cards) => cards.join("");
+const beginsWith = (line, cards) => cards.every((card, place) => line[place] === card);
+
+/** The table after some cards, if it is known already. */
+export const tableAfter = (cards) => tables.get(keyOf(cards)) ?? null;
 
 function forget() {
   game.worlds = game.analysis = game.card = game.world = null;
   game.picked = false;
 }
 
-/** Put a record on the table; without cards, where its play stands. `line` is what is known to be played in all. */
-export async function load(body, line = null, ready = () => {}) {
+/** Put a record on the table; without cards, where its play stands. `lines` are known from elsewhere, as is `at`. */
+export async function load(body, { lines = null, at = 0, isVisit = false, ready = () => {} } = {}) {
   const table = await ask("/table", body);
   latest += 1;
-  game.record = table.record;
-  game.line = line ?? (table.line.length > table.played.length ? table.line : table.played);
-  game.place = table.played.length;
-  game.table = table;
-  game.cause = "loaded";
+  const line = table.line.length > table.played.length ? table.line : table.played;
+  Object.assign(game, { record: table.record, lines: lines ?? [line], at, place: table.played.length, table, cause: "loaded", isVisit });
   game.looked = new Set();
+  tables = new Map([[keyOf(played()), table]]);
   forget();
   tell("loaded");
   ready();
   tell("changed");
+  for (const one of game.lines) lookAlong(one);
+}
+
+/** Fetch all tables along a line at once. */
+async function lookAlong(line) {
+  if (line.length < 2) return;
+  const known = tables;
+  try {
+    const found = await ask("/tables", { record: game.record, cards: line });
+    found.forEach((table, place) => known.set(keyOf(line.slice(0, place)), { ...game.table, ...table }));
+    if (known === tables) tell("foreseen");
+  } catch {
+    // a link may hold cards that cannot be played: whoever steps there is told
+  }
 }
 
 /** Go to a place of the line. */
 export async function go(place) {
   const wanted = Math.max(0, Math.min(game.line.length, place));
-  if (wanted === game.place) return;
-  await move(game.line, wanted, "stepped");
+  if (wanted !== game.place) await move(game.lines, game.at, wanted, "stepped");
 }
 
-/** Play a card here; what was played after this place before is given up, unless it begins with the same card. */
+/** Go over to another line: to the same place, if they have come so far together, else to where they part. */
+export async function goToLine(at) {
+  await move(game.lines, at, Math.min(game.place, partingOf(game.lines[at], game.line)), "stepped");
+}
+
+/** How many cards two lines have in common. */
+export function partingOf(line, other) {
+  const place = line.findIndex((card, number) => card !== other[number]);
+  return place < 0 ? line.length : place;
+}
+
+/** Play a card here. Where another card is on record, this becomes a variation beside it, and nothing is lost. */
 export async function play(card) {
-  const line = game.line[game.place] === card ? game.line : [...played(), card];
-  await move(line, game.place + 1, "played");
+  const cards = [...played(), card];
+  const known = beginsWith(game.line, cards) ? game.at : game.lines.findIndex((line) => beginsWith(line, cards));
+  if (known >= 0) await move(game.lines, known, cards.length, "played");
+  else if (game.place === game.line.length) {
+    await move(game.lines.map((line, at) => (at === game.at ? cards : line)), game.at, cards.length, "played");
+  } else await move([...game.lines, cards], game.lines.length, cards.length, "played");
 }
 
-async function move(line, place, cause) {
+/** Give a variation up; the main line stays. */
+export async function removeLine(at) {
+  const lines = game.lines.filter((_, number) => number !== at);
+  if (game.at !== at) {
+    game.lines = lines;
+    game.at -= game.at > at ? 1 : 0;
+    tell("lines");
+  } else await move(lines, 0, Math.min(game.place, partingOf(lines[0], game.line)), "stepped");
+}
+
+async function move(lines, at, place, cause) {
   const turn = ++latest;
-  const table = await ask("/table", { record: game.record, cards: line.slice(0, place) });
+  const cards = lines[at].slice(0, place);
+  const table = tableAfter(cards) ?? await ask("/table", { record: game.record, cards });
   if (turn !== latest) return; // a later move has overtaken this one
-  Object.assign(game, { line, place, table, cause });
+  tables.set(keyOf(cards), table);
+  Object.assign(game, { lines, at, place, table, cause });
   forget();
   tell("changed");
 }

@@ -6,7 +6,7 @@ import { attempt } from "./errors.js";
 import { load } from "./game.js";
 import { input as words } from "./words.js";
 
-const TABS = ["examples", "paste", "hands", "random"];
+const TABS = ["examples", "recent", "paste", "hands", "random"];
 const LARGEST_FILE = 200_000;
 
 export async function start() {

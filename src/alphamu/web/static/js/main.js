@@ -10,15 +10,17 @@ import * as layouts from "./layouts.js";
 import * as places from "./places.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
+import * as recent from "./recent.js";
 import * as search from "./search.js";
 import * as settings from "./settings.js";
 import * as share from "./share.js";
 import * as table from "./table.js";
 import * as theme from "./theme.js";
+import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 theme.start();
-for (const part of [help, table, settings, search, verdict, choices, layouts, plan, players, share, input, places]) part.start();
+for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, places]) part.start();
 
 const STEPS = {
   first: () => 0,
@@ -37,12 +39,16 @@ document.addEventListener("keydown", (event) => {
   attempt(go(STEPS[step]()));
 });
 on("changed", () => document.body.dataset.place = String(game.place));
-addEventListener("hashchange", () => attempt(share.loadFromAddress()));
+addEventListener("popstate", () => attempt(share.loadFrom()));
+recent.start((address) => {
+  $("input").close();
+  attempt(share.loadFrom(address, false));
+});
 
 const examples = await attempt(input.listExamples());
-await attempt(share.loadFromAddress());
+await attempt(share.loadFrom());
 if (!game.table && examples) {
   const reason = $("error").textContent; // of a link that cannot be read
-  await attempt(load({ record: examples[0].record }));
+  await attempt(load({ record: examples[0].record }, { isVisit: true }));
   if (reason) say("error", reason);
 }

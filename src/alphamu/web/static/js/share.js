@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { $, copy, element, toast } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, load, on, request } from "./game.js";
+import { game, load, on, partingOf, request } from "./game.js";
 import * as settings from "./settings.js";
 import { percent, share as words } from "./words.js";
 
@@ -27,6 +27,7 @@ export function start() {
     if (event.key === "Escape") showMenu(false);
   });
   on("changed", keepAddress); // so that the page can be loaded anew
+  on("lines", keepAddress);
 }
 
 function toggleMenu() {
@@ -38,26 +39,47 @@ function showMenu(open) {
   $("export").setAttribute("aria-expanded", String(open));
 }
 
-/** The address of this position. */
-function link() {
-  const parameters = new URLSearchParams({ record: game.record, line: game.line.join(""), place: String(game.place),
-    ...settings.toParameters() });
-  return `${location.origin}${location.pathname}#${parameters}`;
+/** What the address says after its #: the record, its lines, the place, and the settings. */
+export function address() {
+  const [main, ...variations] = game.lines;
+  const parameters = new URLSearchParams({ record: game.record, line: main.join(""), place: String(game.place) });
+  for (const line of variations) {
+    const parting = partingOf(line, main);
+    parameters.append("variation", `${parting}.${line.slice(parting).join("")}`);
+  }
+  if (game.at) parameters.set("at", String(game.at));
+  for (const [name, value] of Object.entries(settings.toParameters())) parameters.set(name, value);
+  return `#${parameters}`;
 }
 
+const link = () => `${location.origin}${location.pathname}${address()}`;
+
+/** The address is always that of the table; each board has its own place in the browser's history. */
 function keepAddress() {
-  history.replaceState(null, "", link());
+  const isNew = game.cause === "loaded" && !game.isVisit;
+  history[isNew ? "pushState" : "replaceState"](null, "", address());
 }
 
-/** Load what the address says; false if it says nothing. */
-export async function loadFromAddress() {
-  const parameters = new URLSearchParams(location.hash.slice(1));
+/** Load what the address says, or another one; false if it says nothing. */
+export async function loadFrom(hash = location.hash, isVisit = true) {
+  const parameters = new URLSearchParams(hash.slice(1));
   if (!parameters.has("record")) return false;
-  const line = (parameters.get("line") ?? "").match(/../g) ?? [];
-  const place = Number(parameters.get("place") ?? line.length);
-  const body = { record: parameters.get("record"), cards: line.slice(0, place) };
-  await load(body, line, () => settings.fromParameters(parameters));
+  const lines = linesOf(parameters);
+  const at = Math.min(Math.max(0, Number(parameters.get("at")) || 0), lines.length - 1);
+  const place = Number(parameters.get("place") ?? lines[at].length);
+  const body = { record: parameters.get("record"), cards: lines[at].slice(0, place) };
+  await load(body, { lines, at, isVisit, ready: () => settings.fromParameters(parameters) });
   return true;
+}
+
+function linesOf(parameters) {
+  const cards = (text) => text.match(/../g) ?? [];
+  const main = cards(parameters.get("line") ?? "");
+  const variations = parameters.getAll("variation").map((text) => {
+    const [parting, rest = ""] = text.split(".");
+    return [...main.slice(0, Number(parting) || 0), ...cards(rest)];
+  });
+  return [main, ...variations];
 }
 
 async function exportAs(format) {

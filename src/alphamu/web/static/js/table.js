@@ -1,10 +1,10 @@
 // The table: hands, trick, facts, tricks played, auction.
 
-import { bySuit, cardsOf, coloured, face, inline } from "./cards.js";
+import { bySuit, cardsOf, coloured, face } from "./cards.js";
 import { chanceOf } from "./choices.js";
 import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, go, on, play, selectWorld, tell } from "./game.js";
+import { game, on, play, selectWorld, tell } from "./game.js";
 import { SEATS, table as words, wholePercent } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
@@ -22,7 +22,6 @@ function show() {
   showFacts();
   showHands();
   showTrick();
-  showHistory();
   showAuction();
   $("title").textContent = game.table.title;
   document.title = `${game.table.title} · alphamu`;
@@ -177,40 +176,6 @@ function message(isOpen, last) {
   if (isOpen) return "";
   if (last) return words.won(last.winner);
   return words.leads(game.table.trick.leader);
-}
-
-function showHistory() {
-  const { table } = game;
-  const before = game.place - table.tricks.flatMap((trick) => trick.cards).length - table.trick.cards.length;
-  let place = before; // a position can begin inside a trick
-  const rows = table.tricks.map((trick, number) => {
-    place += trick.cards.length;
-    const end = place;
-    const label = words.trick(number + 1, trick.winner);
-    return element("li", {}, element("button", { type: "button", title: words.toTrick(number + 1),
-      "aria-current": end === game.place ? "step" : null, onclick: () => attempt(go(end)) },
-    element("span", { class: "number" }, String(number + 1)),
-    element("span", { class: "hidden-text" }, label),
-    ...trickCards(trick), element("span", { class: "by", "aria-hidden": "true" }, `${SEATS[trick.winner]}`)));
-  });
-  for (const [number, end] of laterTricks(table)) {
-    rows.push(element("li", {}, element("button", { type: "button", onclick: () => attempt(go(end)) },
-      element("span", { class: "number" }, String(number)), element("span", { class: "soft" }, words.playOn))));
-  }
-  $("history").replaceChildren(...(rows.length ? rows : [element("li", { class: "soft" }, words.noTricks)]));
-}
-
-/** Tricks of the line that lie ahead: their numbers, and the places where they end. */
-function laterTricks(table) {
-  const later = [];
-  let end = game.place - table.trick.cards.length + 4;
-  for (let number = table.tricks.length + 1; end <= game.line.length; number += 1, end += 4) later.push([number, end]);
-  return later;
-}
-
-function trickCards(trick) {
-  return trick.cards.map(({ seat, card }) => element("span", { class: "on-page" },
-    element("span", { class: "hidden-text" }, `${SEATS[seat]} `), inline(card)));
 }
 
 function showAuction() {

@@ -57,10 +57,23 @@ export const table = {
   thinks: (seat) => `${SEATS[seat]} thinks…`,
   won: (seat) => `${SEATS[seat]} won`,
   leads: (seat) => `${SEATS[seat]} leads`,
-  trick: (place, winner) => `Trick ${place}, ${SEATS[winner]} won`,
-  toTrick: (place) => `Go to the end of trick ${place}`,
-  playOn: "play on to here",
-  noTricks: "None yet.",
+};
+
+export const tricks = {
+  none: "None yet.",
+  trick: (number, winner) => `Trick ${number}, ${SEATS[winner]} won`,
+  open: (number) => `Trick ${number}, not over`,
+  go: (number) => `Go to the end of trick ${number}`,
+  led: (seat) => `${SEATS[seat]} led`,
+  main: "Main line",
+  variation: (number, trick) => `Variation ${number}, trick ${trick}:`,
+  remove: (number) => `Remove variation ${number}`,
+};
+
+export const recent = {
+  none: "None yet: boards that you open are kept here, in this browser.",
+  about: (contract, cards) => `${contract.text} by ${SEATS[contract.declarer]}, after ${counted(cards, "card", "cards")}`,
+  remove: (title) => `Remove ${title}`,
 };
 
 // The verdict
