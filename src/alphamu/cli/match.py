@@ -12,6 +12,7 @@ from alphamu.cli.app import app
 from alphamu.cli.experiment import Out, Resume, Seed, play_series
 from alphamu.cli.options import Jobs, Scheduler
 from alphamu.experiments.deals import ExperimentError, File, Generator
+from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.series import Series
 
 
@@ -33,6 +34,10 @@ def match(
     ] = "3NT",
     cards: Annotated[int, typer.Option(help="A pack of 52, 36 or 32 cards.", metavar="N")] = 52,
     pbn: Annotated[Path | None, typer.Option(help="Take the boards of this file instead.", metavar="FILE")] = None,
+    redeal: Annotated[
+        Path | None, typer.Option(help="Deal the hidden hands of a board afresh each time.", metavar="FILE")
+    ] = None,
+    board: Annotated[int, typer.Option(min=1, help="Which board of that file.", metavar="N")] = 1,
     undecided: Annotated[
         bool, typer.Option("--undecided", help="Only deals where PIMC's chance at first is between 30% and 70%.")
     ] = False,
@@ -49,7 +54,7 @@ def match(
     scheduler: Scheduler = None,
 ) -> None:
     """Let declarers play the same deals against the same defence, and compare them deal by deal."""
-    source = Generator(contract, cards) if pbn is None else File(str(pbn))
+    source = _source(contract, cards, pbn, redeal, board)
     if isinstance(source, File) and not len(source):
         raise ExperimentError(f"{pbn}: there is no board with a contract and all four hands")
     if deals is None:
@@ -69,6 +74,18 @@ def match(
     )
     path = out or Path(f"match-{_slug(series)}.sqlite")
     play_series("match", [series], deals, path, resume, jobs, scheduler)
+
+
+def _source(
+    contract: str, cards: int, pbn: Path | None, redeal: Path | None, board: int
+) -> Generator | File | Redealt:
+    if redeal is None:
+        return Generator(contract, cards) if pbn is None else File(str(pbn))
+    if pbn is not None:
+        raise ExperimentError("--pbn and --redeal: expected one of them")
+    source = Redealt(str(redeal), board)
+    source.check()
+    return source
 
 
 def _slug(series: Series) -> str:

@@ -6,6 +6,7 @@ import shlex
 
 from alphamu.experiments.deals import File, Generator
 from alphamu.experiments.papers import EXPERIMENTS
+from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store
 
@@ -31,6 +32,8 @@ def _match(series: Series, deals: int) -> str:
             words += ["--contract", contract, "--cards", str(cards)]
         case File(path):
             words += ["--pbn", path]
+        case Redealt(path, board):
+            words += ["--redeal", path, "--board", str(board)]
     words += ["--undecided"] if series.filtered else []
     words += ["--to-the-end"] if series.to_the_end else []
     if series.move_seconds is not None:

@@ -62,6 +62,7 @@ class Task:
     vulnerability: Vulnerability = Vulnerability.NONE
     auction: Auction | None = None
     cards: tuple[Card, ...] = ()  # that are played before anybody is asked
+    lead_is_experts: bool = False  # the first of them tells what an expert's lead tells
     ends_when_lost: bool = False  # also when only mistakes of a defence that sees all cards could let it make
 
     def score(self, tricks: int) -> int:

@@ -76,6 +76,7 @@ class Records:
             vulnerability=board.vulnerability,
             auction=board.auction,
             cards=board.cards[:1],
+            lead_is_experts=True,
             ends_when_lost=True,
         )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -18,7 +18,7 @@ from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
-from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 
@@ -40,7 +40,7 @@ class Schedule:
         self._accepted = {row.number: row.accepted for row in known}
         self._next = 0
         self._out: set[int] = set()
-        if not isinstance(series.source, Generator) and deals > len(series.source):
+        if isinstance(series.source, Sized) and deals > len(series.source):
             raise ExperimentError(f"{series.source}: only {len(series.source)} boards can be played, not {deals}")
 
     @property
@@ -59,7 +59,8 @@ class Schedule:
             return None
         while self._next in self._accepted:
             self._next += 1
-        if not isinstance(self.series.source, Generator) and self._next >= len(self.series.source):
+        source = self.series.source
+        if isinstance(source, Sized) and self._next >= len(source):
             return None
         number, self._next = self._next, self._next + 1
         self._out.add(number)

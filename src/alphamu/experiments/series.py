@@ -13,6 +13,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
 from alphamu.experiments.expert_boards import Records
+from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.table import PlayerFailedError, Result, Table
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.players.pimc import Pimc
@@ -24,8 +25,8 @@ FILTER_WORLDS = 20
 LEAST, MOST = 0.3, 0.7
 FIRST_LOOK, LOOKS_SAFE = 5, 0.5
 
-_SOURCES: Mapping[str, Callable[..., Generator | File | Records]] = {
-    source.kind: source for source in (Generator, File, Records)
+_SOURCES: Mapping[str, Callable[..., Generator | File | Records | Redealt]] = {
+    source.kind: source for source in (Generator, File, Records, Redealt)
 }
 
 
@@ -54,7 +55,7 @@ class Series:
     """
 
     name: str
-    source: Generator | File | Records
+    source: Generator | File | Records | Redealt
     declarers: tuple[str, ...]
     defence: str = "pimc"
     seed: int = 1

@@ -106,7 +106,7 @@ class Table:
         """What the player on turn knows."""
         task = self.task
         # An expert's are the calls and, where it is real, the lead. What follows is no expert's.
-        sources = Sources(lead=bool(task.cards), play=False)
+        sources = Sources(lead=task.lead_is_experts, play=False)
         return Outlook(
             play.copy(),
             task.tricks_needed - play.tricks_won_by_declarer,
