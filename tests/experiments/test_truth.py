@@ -158,6 +158,40 @@ def test_the_commands_measure_and_tell(command: str, tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out == first
 
 
+def test_a_hand_makes_as_often_in_fresh_deals_as_it_is_said_to(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The 7NT that hangs on a guess: its search makes every layout, and its play-outs do not."""
+    path = tmp_path / "rows.jsonl"
+    given = ["experiment", "fresh-deals", "examples/chances.pbn", "--deals", "100", "--play-outs", "100"]
+    given += ["--jobs", "1", "--out", str(path)]
+    with pytest.raises(SystemExit) as ended:
+        main(given)
+    assert ended.value.code == 0
+    first = capsys.readouterr().out
+    rows = read_rows(path)
+    grand_slam = rows["1 A two-way guess for a queen"]
+    played = rows["1 A two-way guess for a queen, HQ, batch 0"]
+    assert grand_slam is not None
+    assert played is not None
+    assert grand_slam["searched"] == 1
+    assert grand_slam["from"] == "played_out"
+    assert grand_slam["shown"] < 0.95
+    assert abs(grand_slam["shown"] - played["made"] / played["deals"]) < 4 * 2**0.5 * grand_slam["error"]
+    with pytest.raises(SystemExit) as ended:
+        main([*given, "--resume"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == first
+
+
+def test_fresh_deals_of_few_layouts_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "rows.jsonl"
+    with pytest.raises(SystemExit) as ended:
+        main(["experiment", "fresh-deals", "examples/finesse.json", "--out", str(out)])
+    assert ended.value.code == 2
+    assert "more than 100 layouts" in capsys.readouterr().err
+
+
 def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     missing = tmp_path / "missing.lin"
     with pytest.raises(SystemExit) as ended:

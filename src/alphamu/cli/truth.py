@@ -1,25 +1,29 @@
-"""`alphamu experiment chances` and `regret`: figures and cards beside the exact values of endings."""
+"""`alphamu experiment chances`, `regret` and `fresh-deals`: figures and cards beside what is true."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, count
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from alphamu import defaults
+from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
+from alphamu.cli import options
 from alphamu.cli.console import console_for_progress
-from alphamu.cli.experiment import Resume, experiments, show_tables
+from alphamu.cli.experiment import Resume, Seed, experiments, show_tables
 from alphamu.cli.options import Jobs
-from alphamu.experiments import chances, regret
+from alphamu.cli.record import chosen_from, records_of
+from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row, run_candidates
 from alphamu.experiments.run import local_workers
-from alphamu.playouts.players import AgainstWhom
+from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
 from alphamu.playouts.thinking import PlayingOut
 
 Files = Annotated[
@@ -33,6 +37,7 @@ Rows = Annotated[
     Path | None,
     typer.Option(help="The rows, written as they come.", show_default="named after the command", metavar="FILE"),
 ]
+C = TypeVar("C")
 Markdown = Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")]
 
 
@@ -94,6 +99,50 @@ def regret_command(
     _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
 
 
+@experiments.command("fresh-deals")
+def fresh_deals_command(
+    file: options.RecordFile,
+    deals: Annotated[int, typer.Option(min=1, help="Fresh deals of each hand.", metavar="N")] = 2_000,
+    play_outs: Annotated[
+        int, typer.Option(min=1, help="Layouts on which is played out for the chance shown.", metavar="N")
+    ] = defaults.PLAY_OUTS,
+    worlds: Annotated[
+        int, typer.Option(min=1, help="Layouts that declarer deals at every turn.", metavar="N")
+    ] = DECLARER.worlds,
+    depth: Annotated[
+        int, typer.Option(min=1, help="How far declarer searches them.", metavar="M")
+    ] = DECLARER.depth,
+    defenders: Annotated[AgainstWhom, typer.Option(help="Who defends.")] = AgainstWhom.DD,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Rows = None,
+    resume: Resume = False,
+    markdown: Markdown = False,
+) -> None:
+    """The chance that is shown for the hands of a file, beside the share made in fresh deals."""
+    declarer, against = Style(DECLARER.kind, worlds, depth), DEFENDERS[defenders]
+    path = _rows_file(out or Path("fresh-deals.jsonl"), resume)
+    hands = list(_hands(file))
+    playing_out = PlayingOut(play_outs, defenders, declarer)
+    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, jobs)
+    played = []
+    for hand, row in zip(hands, shown, strict=True):
+        batches = list(fresh_deals.batches(hand, Card.parse(row["card"]), deals))
+        played.append(_run(batches, fresh_deals.Played(declarer, against, seed), len(batches), path, jobs))
+    show_tables([fresh_deals.table(shown, played, declarer, against)], markdown=markdown)
+
+
+def _hands(file: str) -> Iterator[fresh_deals.Hand]:
+    for place, record in enumerate(chosen_from(records_of(file), None, file), 1):
+        told = record.event if isinstance(record, Board) else ""
+        hand = fresh_deals.Hand(f"{place} {told}".strip(), record)
+        if not hand.can_be_dealt():
+            raise ExperimentError(
+                f"{file}: hand {hand}: expected declarer's side on turn, and more than {defaults.WORLDS} layouts"
+            )
+        yield hand
+
+
 def _candidates(files: Sequence[Path] | None, cards: int) -> Iterator[Candidate]:
     if not files:
         return (RandomEnding(cards, number) for number in count())
@@ -115,8 +164,8 @@ def _rows_file(path: Path, resume: bool) -> Path:
 
 
 def _run(
-    candidates: Iterable[Candidate],
-    measure: Callable[[Candidate], Row | None],
+    candidates: Iterable[C],
+    measure: Callable[[C], Row | None],
     wanted: int,
     path: Path,
     jobs: int | None,
