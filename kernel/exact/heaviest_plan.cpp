@@ -409,16 +409,21 @@ private:
 
 }  // namespace
 
+Weight HeaviestPlan::tolerance() const { return std::max<Weight>(1, graph.search.usual_weight / PARTS_OF_A_LAYOUT); }
+
 OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, const LayoutSet& worlds, Weights weights,
                                                   int depth, Weight need) {
     try {
         PlanNode& node = graph.node(state, worlds, depth);
-        // A unit is the least difference of two plans, fine enough to be divided many times: a gap below it proves
-        // that a plan is best.
+        // A unit is the least difference of two plans, fine enough to be divided many times: a gap below the
+        // tolerance proves that a plan is best.
         const Weight unit = unit_of(weigh(weights, worlds));
         for (Weight& weight : weights) weight *= unit;
-        Found found = BranchAndBound(graph).solve(node, weights, worlds.none(), need * unit, unit - 1);
-        return Plan{std::move(found.won), found.most / unit};
+        const Weight slack = tolerance() * unit - 1;
+        Found found = BranchAndBound(graph).solve(node, weights, worlds.none(), need * unit, slack);
+        // The bound may be above what is needed and the plan below it, by less than the tolerance.
+        const bool is_enough = found.weight >= need * unit;
+        return Plan{std::move(found.won), (is_enough ? found.weight : std::min(found.most, need * unit - 1)) / unit};
     } catch (const LimitReached&) {
         graph.clear();  // what was half done must not be met again
         return TooLarge::GRAPH;

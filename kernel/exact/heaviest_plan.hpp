@@ -27,14 +27,20 @@ public:
 
     struct Plan {
         LayoutSet won;
-        Weight most;  // no plan weighs more
+        Weight most;  // no plan weighs more, but for the tolerance
     };
 
     // The heaviest plan of this depth in these worlds, all double-dummy wins, if it weighs at least `need`; otherwise
-    // only a bound less than that.
+    // only a bound less than that. Heaviest but for a thousandth of what a layout usually weighs.
     OrTooLarge<Plan> best(const PublicState& state, const LayoutSet& worlds, Weights weights, int depth, Weight need);
 
 private:
+    // Layouts that weigh alike differ by one, and so do plans. Where weights are finer, plans closer to each other than
+    // this are not told apart: to prove which is the best would take many times as long, and no figure that is shown
+    // would change. Weights of small whole numbers are exact.
+    static constexpr Weight PARTS_OF_A_LAYOUT = 1024;
+    Weight tolerance() const;
+
     PlanGraph graph;
 };
 

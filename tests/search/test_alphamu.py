@@ -205,7 +205,7 @@ def test_the_heaviest_plan_is_one_and_no_search_over_given_worlds_finds_a_better
 
 
 def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> None:
-    """Weights in small whole numbers, and any between 0 and 1."""
+    """Weights in small whole numbers; and any between 0 and 1, to less than a thousandth of a layout."""
     compared = 0
     for seed in range(150):
         random = Random(f"weighted {seed}")
@@ -217,6 +217,8 @@ def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> Non
         if seed % 2:
             position = replace(position, weights=tuple(random.random() for _ in position.worlds or ()))
         weights = weights_of(position)
+        tolerance = max(1, sum(weights) // len(weights) // 1024)
+        assert seed % 2 or tolerance == 1
         exploding = kernel_for(position, Settings(memory_mb=64, front_comparisons=1))
         judge = kernel_for(
             position, Settings(memory_mb=64, optimizations=replace(Optimizations(), all_layouts=False))
@@ -225,7 +227,7 @@ def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> Non
             with suppress(_kernel.FrontsTooLarge):
                 for expected in judge.analyse(depth, judge.cards(), 200_000).cards:
                     found = exploding.value(depth, expected.card, sum(weights))
-                    assert found.weight == expected.weight, (seed, depth)
+                    assert expected.weight - tolerance < found.weight <= expected.weight, (seed, depth)
                     best_vector = max(weigh(vector, weights) for vector in found.front)
                     assert best_vector == found.weight
                     compared += 1
