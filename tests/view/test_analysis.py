@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 from rich.console import Console
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.formats.position import loads
 from alphamu.search.analysis import Analysis, CardAnalysis
-from alphamu.view.analysis import analysis_view, situation_view
+from alphamu.view.analysis import analysis_view, progress_text, situation_view
 from alphamu.worlds.situation import Situation
 
 ENDING = """{"id": "finesse", "trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
@@ -63,6 +65,21 @@ def test_how_far_the_search_went() -> None:
     assert "Depth 4 of 4; a deeper search cannot change the answer." in lines(
         Analysis(Seat.SOUTH, (FINESSE,), 6, depth=4, complete=True)
     )
+
+
+def test_of_a_sample_nothing_is_claimed_but_of_its_layouts() -> None:
+    """Neither in the table nor below it, nor while the search runs."""
+    finesse, other = replace(FINESSE, at_least=0.4), CardAnalysis(Card.parse("D2"), 0.2, pimc=0.2)
+    sample = Analysis(
+        Seat.SOUTH, (finesse, other), 100, depth=2, layouts=500, effective_worlds=80, at_least=0.4, at_most=0.5
+    )
+    shown = lines(sample)
+    assert "Of these at least" in shown[0]
+    assert any(line.startswith("In the layouts searched the best plan makes between") for line in shown)
+    assert progress_text(sample, 1).endswith("between 40.0% and 50.0% of the layouts searched")
+    deepest = replace(sample, depth=4, complete=True)
+    assert "Depth 4 of 4; a deeper search cannot change what is said of these layouts." in lines(deepest)
+    assert "with a chance of 50.0% in the layouts searched" in " ".join(lines(deepest))
 
 
 def test_a_search_stopped_before_its_first_depth_claims_nothing() -> None:

@@ -83,7 +83,7 @@ def test_where_cards_were_played_out_the_search_speaks_of_its_own_layouts() -> N
     assert explain(replace(alike, cards=cards), Seat.SOUTH) == (
         "The search finds nothing to choose: every card makes in 16 of 20 layouts. Played out, ♦7 did best."
     )
-    weighted = replace(analysis_of(("D7", 16, 16), ("C4", 10, 10), weighted=True), played_out=told)
+    weighted = replace(analysis_of(("D7", 16, 16), ("C4", 10, 10), weighted=True), layouts=500)
     assert explain(weighted, Seat.SOUTH).endswith("with a chance of 80.0% in the layouts searched.")
 
 

@@ -71,6 +71,11 @@ class Analysis:
         proved = self.complete or self.best.at_least == self.best.make
         return self.exhaustive and proved and not self.best.bound
 
+    @property
+    def is_sample(self) -> bool:
+        """Whether the worlds are some of many layouts: what is said of them need not hold for the others."""
+        return self.layouts is not None and not self.exhaustive
+
     def told_of(self, card: CardAnalysis) -> PlayedOut | None:
         """What a card made when it was played out; the best one on layouts that did not help to choose it."""
         return self.played_out if card is self.best and self.played_out is not None else card.played_out
@@ -106,7 +111,7 @@ class Analysis:
         judged as if it had one world more of either kind, for it proves nothing.
         """
         worlds = self.effective_worlds * possible
-        if self.exhaustive or self.layouts is None or worlds <= 0:
+        if not self.is_sample or worlds <= 0:
             return None
         if chance in (0.0, 1.0):
             chance = (chance * worlds + 1) / (worlds + 2)

@@ -41,7 +41,9 @@ def progress_text(analysis: Analysis, seconds: float) -> str:
     makes = (
         f"at most {high}" if analysis.at_least is None else f"between {100 * analysis.at_least:.1f}% and {high}"
     )
-    return f"{clock}  depth {analysis.depth} done: {analysis.best.card.symbol} is best, declarer makes {makes}"
+    where = " of the layouts searched" if analysis.is_sample else ""
+    best = analysis.best.card.symbol
+    return f"{clock}  depth {analysis.depth} done: {best} is best, declarer makes {makes}{where}"
 
 
 def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableType]:
@@ -52,7 +54,7 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
             how = "Given " if statement.origin is Origin.GIVEN else "Inferred "
             yield Text().append(how, style="dim").append(str(statement))
         for picture in pictures(situation.knowledge):
-            yield Text().append("Believed of experts ", style="dim").append(picture)
+            yield Text().append("As experts bid and play, ", style="dim").append(picture)
         for statement in beliefs.set_aside:
             yield Text().append("Set aside, for no layout fits ", style="dim").append(str(statement))
         if dealt.sample is not None:
@@ -126,7 +128,9 @@ def _columns(analysis: Analysis, *, is_defence: bool) -> dict[str, Callable[[Car
     if is_defence:
         columns["Can play"] = lambda card: _number(card.possible, 100, 1, "%")
     elif not _is_played_out(analysis) and not analysis.complete and _has_lower_bound(analysis):
-        columns["At least"] = lambda card: _number(card.at_least, 100, 1, "%")
+        columns["Of these at least" if analysis.is_sample else "At least"] = lambda card: _number(
+            card.at_least, 100, 1, "%"
+        )
     return columns
 
 
@@ -200,7 +204,8 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     if stopped:
         reached = f"{stopped}: the last finished depth is {analysis.depth} of {cards}"
     if analysis.complete:
-        return f"{reached}; a deeper search cannot change the answer."
+        what = "what is said of these layouts" if analysis.is_sample else "the answer"
+        return f"{reached}; a deeper search cannot change {what}."
     if analysis.best.at_least == analysis.best.make:  # of which there is more to say
         return f"{reached}."
     return f"{reached}; a deeper search can only lower αμ's numbers."

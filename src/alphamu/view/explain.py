@@ -220,7 +220,7 @@ def _share(analysis: Analysis, chance: float) -> str:
     """How often, in layouts where all count alike, in percent where they have weights."""
     worlds = analysis.worlds
     if analysis.effective_worlds != worlds:
-        where = "" if analysis.played_out is None else " in the layouts searched"
+        where = " in the layouts searched" if analysis.is_sample else ""
         return f"with a chance of {_percent(chance)}{where}"
     wins = round(chance * worlds)
     if worlds == 1:

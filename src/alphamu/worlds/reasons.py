@@ -121,14 +121,14 @@ def _of_lead(public: Public, before: Learned, after: Learned) -> Iterator[Reason
     for split, chance in after.splits().get(suit, {(0, 0): 1.0}).items():
         chances[played[place] + split[place]] = chance
     length, means = _usual_lengths(chances), (before.mean_lengths()[suit], after.mean_lengths()[suit])
-    words = f"from {length}; {means[1][place]:.1f} {_name(suit)} on average, {means[0][place]:.1f} before it"
+    words = f"from {length}; {means[1][place]:.1f} {_name(suit)} on average, {means[0][place]:.1f} before the lead"
     honours = after.hidden.unseen & suit.mask & _honours()
     if honours and card.rank < _LOWEST_HONOUR:
         draws = after.draw(_DRAWS, seed=1)
         share = sum(bool(world[place] & honours) for world in draws) / len(draws)
         words += f"; an honour in {_of_ten(share)}"
     yield Reason(f"the lead of {card.symbol}", words)
-    yield from _told(f"{leader}'s other cards after this lead", before, after, suit)
+    yield from _told(f"the lead of {card.symbol}, other suits", before, after, suit)
 
 
 def _of_cards(events: tuple[Event, ...], before: Learned, after: Learned) -> Iterator[Reason]:

@@ -51,7 +51,7 @@ const errorOf = (row) => (row.played_out ? row.played_out.standard_error : row.s
 
 function numbers(row, best, opinion, isLeft) {
   const out = row.played_out;
-  const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : words.atLeast(row.at_least);
+  const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : words.atLeast(row.at_least, Boolean(row.standard_error));
   const details = [isLeft ? words.onlySearched : "", out ? words.searched(row.make) : "", row.pimc === null ? "" : words.pimc(row.pimc, row.pimc_standard_error),
     row.tricks === null ? "" : words.tricks(row.tricks), row.possible === undefined ? "" : words.held(row.possible)];
   return element("span", { class: "numbers" },

@@ -110,7 +110,7 @@ export const choices = {
   pimcWould: "PIMC would",
   searched: (make) => `${percent(make)} of those searched`,
   tricks: (tricks) => `${tricks.toFixed(2)} tricks`,
-  atLeast: (least) => `, at least ${percent(least)}`,
+  atLeast: (least, isSample) => `, at least ${percent(least)}${isSample ? " of the layouts searched" : ""}`,
   held: (possible) => `held in ${percent(possible)}`,
   pimc: (chance, error) => `PIMC ${percent(chance)}${within(error)}`,
   onlySearched: "of the layouts searched",
@@ -118,7 +118,7 @@ export const choices = {
 
 export const statements = {
   known: (text) => `Known: ${text}`,
-  believed: (text) => `Believed of experts: ${text}`,
+  believed: (text) => `As experts bid and play, ${text}`,
   cannotBe: (text) => `Set aside, for it cannot be: ${text}`,
 };
 
