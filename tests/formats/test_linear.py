@@ -30,7 +30,7 @@ from alphamu.worlds import grammar, meanings
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.meanings import System
 from tests.formats.work import work_of
-from tests.rounds import SOAKING
+from tests.rounds import SOAKING, rounds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = "N:A95.K76.AQ53.J84 KJ72.Q3.T984.Q73 QT4.AJT94.K7.KT2 863.852.J62.A965"
@@ -152,7 +152,8 @@ SHAPES = [
     (SYSTEM, "1C = 5+C # ", "x ", ""),
     (SYSTEM, "", "\n", "1C = 5+C"),
 ]
-SMALLEST, LARGEST = 10_000, 640_000
+SMALLEST = 10_000
+LARGEST = rounds(80_000, 640_000) if SOAKING else 640_000
 FEWEST_DOUBLINGS = 2
 ENOUGH_WORK = 10**12 if SOAKING else 400_000  # then a text is not doubled again
 MOST_GROWTH = 2.2  # for a text of double the size

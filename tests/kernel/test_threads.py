@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,8 +11,11 @@ import pytest
 from alphamu import _kernel
 from alphamu.formats import position as position_file
 from alphamu.kernel import kernel_for
+from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.players import Style
 from alphamu.settings import Settings
 from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Situation
 
 DATA = Path(__file__).parents[1] / "data"
 THREADS = 4
@@ -86,6 +90,25 @@ def test_one_solver_asked_by_four_threads() -> None:
     solver = _kernel.Solver(1 << 20)
     answers = at_once(lambda _: solver.tricks(hands, position.strain, position.leader, trick, 0), 40)
     assert len(set(answers)) == 1
+
+
+def test_the_same_play_outs_asked_by_four_threads() -> None:
+    listed = case("two_way_queen")
+    position = replace(listed, worlds=None, weights=None, unseen=listed.hidden_cards)
+    knowledge = Situation.of_record(position).knowledge
+    assert knowledge is not None
+
+    def outs() -> PlayOuts:
+        return PlayOuts(position, knowledge, Style("alphamu", depth=2), Style("pimc"), seed=1)
+
+    layouts = outs().stream("threads").layouts(6)
+    cards = kernel_for(listed, Settings()).cards()
+    expected = [outs().kernel.play(card, layouts) for card in cards]
+    shared = outs().kernel
+    for place, tricks in enumerate(
+        at_once(lambda number: shared.play(cards[number % len(cards)], layouts), 8 * len(cards))
+    ):
+        assert tricks == expected[place % len(cards)]
 
 
 def test_one_dealer_asked_by_four_threads() -> None:

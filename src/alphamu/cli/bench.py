@@ -49,9 +49,10 @@ def bench(
         return
     positions = QUICK_POSITIONS if quick else POSITIONS
     repetitions = repetitions or (QUICK_REPETITIONS if quick else REPETITIONS)
-    with _progress() as progress:
-        task = progress.add_task("", total=runs(repetitions, positions))
-        benchmark = Benchmark(repetitions, positions, on_run=lambda: progress.advance(task))
+    progress = _progress()
+    task = progress.add_task("", total=runs(repetitions, positions))
+    benchmark = Benchmark(repetitions, positions, on_run=lambda: progress.advance(task))
+    with progress:
         _show_stages(benchmark.run(), progress, task)
     report = benchmark.report
     if as_json:

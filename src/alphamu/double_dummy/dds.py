@@ -156,7 +156,7 @@ def _library_path() -> Path:
     for folder in (endplay and endplay.submodule_search_locations) or ():
         for path in Path(folder).glob("_dds/libdds*"):
             return path
-    raise DdsError("DDS is not installed: it comes with endplay, as in pip install alphamu[bench]")
+    raise DdsError("DDS is not installed: it comes with endplay, as in pip install 'alphamu[bench]'")
 
 
 def _accept(code: int) -> None:

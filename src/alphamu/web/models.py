@@ -16,6 +16,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.playouts.players import AgainstWhom
 from alphamu.playouts.thinking import PlayingOut
 from alphamu.web.reader import FirstRecord, Summaries
+from alphamu.web.state import Format
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said
@@ -192,7 +193,7 @@ class WorldRequest(RecordRequest):
 class ConvertRequest(RecordRequest):
     """The format wanted."""
 
-    to: Literal["pbn", "lin", "link", "json", "text"]
+    to: Format
 
 
 class DealRequest(Model):
