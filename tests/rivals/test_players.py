@@ -18,6 +18,7 @@ QUICK = (
     "epimc(depth=2, worlds=6, iterations=20)",
     "ismcts(iterations=60, worlds=10)",
     "recursive(play_outs=4, worlds=4)",
+    "vector(depth=2, worlds=4)",
 )
 
 
@@ -38,7 +39,9 @@ def test_no_rival_defends(name: str) -> None:
     assert "PIMC can defend" in result.failure
 
 
-@pytest.mark.parametrize("name", ["epimc(depth=0)", "ismcts(worlds=0)", "recursive(play_outs=0)"])
+@pytest.mark.parametrize(
+    "name", ["epimc(depth=0)", "ismcts(worlds=0)", "recursive(play_outs=0)", "vector(depth=0)"]
+)
 def test_bad_settings_are_refused(name: str) -> None:
     with pytest.raises(PlayerError, match="at least 1"):
         player_named(name)

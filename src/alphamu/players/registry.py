@@ -18,6 +18,7 @@ from alphamu.players.player import Player, PlayerError
 from alphamu.players.random import Random
 from alphamu.players.recursive import Recursive
 from alphamu.players.reference import Reference
+from alphamu.players.vector import VectorMinimaxing
 
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "alphamu": AlphaMu,
@@ -28,6 +29,7 @@ PLAYERS: Mapping[str, Callable[..., Player]] = {
     "random": Random,
     "recursive": Recursive,
     "reference": Reference,
+    "vector": VectorMinimaxing,
 }
 
 
