@@ -416,3 +416,37 @@ def test_ctrl_c_ends_the_plan_at_once(run: Any, monkeypatch: pytest.MonkeyPatch)
     shown = run(EXAMPLE, "--after", "28", "--no-auction", "--worlds", "all", "--depth", "1", "--plan")
     assert not waited_too_long.is_set()
     assert shown.rstrip().endswith("Stopped (Ctrl-C) before it was followed further.")
+
+
+FINESSE = "examples/finesse-refused.pbn"
+
+
+def test_the_card_that_was_played_is_marked(run: Any, answer: Any) -> None:
+    """South refused the finesse: the record goes on with ♠A."""
+    assert answer(FINESSE, "--after", "2")["played"] == "SA"
+    out = run(FINESSE, "--after", "2", "--plain")
+    assert [line.split()[:2] for line in out.splitlines() if "played" in line.split()] == [["♠A", "played"]]
+
+
+def test_where_the_record_stops_no_card_is_marked(answer: Any) -> None:
+    assert "played" not in answer(FINESSE, "--after", "4")
+
+
+def test_tricks_are_counted_as_players_do(answer: Any) -> None:
+    """In trick 5 of the first board East leads, and South is the first of declarer's side to play."""
+    by_trick = answer(CLUB, "--trick", "5", "--worlds", "5", "--depth", "1", "--play-outs", "none")
+    by_cards = answer(CLUB, "--after", "17", "--worlds", "5", "--depth", "1", "--play-outs", "none")
+    assert by_trick["turn"] == "S"
+    assert by_trick["cards"] == by_cards["cards"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ((CLUB, "--trick", "9"), "--trick 9: 24 cards are on record"),
+        ((CLUB, "--trick", "2", "--after", "3"), "only one of them can"),
+        ((ENDINGS, "--trick", "2"), "only a board has a play to stop in"),
+    ],
+)
+def test_a_trick_that_cannot_be(arguments: tuple[str, ...], reason: str, run: Any) -> None:
+    assert reason in run(*arguments, code=2)

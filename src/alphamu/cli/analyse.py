@@ -48,6 +48,10 @@ def analyse(
     file: options.RecordFile,
     board: options.OneBoard = None,
     after: options.After = None,
+    trick: Annotated[
+        int | None,
+        typer.Option(min=1, max=13, help="At declarer's first card in this trick, counted from 1.", metavar="T"),
+    ] = None,
     plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
     plan_tricks: Annotated[
         int | None,
@@ -127,7 +131,10 @@ def analyse(
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
-    situation = asked.situation_of(record_of(file, board), after, said, sources)
+    record = record_of(file, board)
+    if trick is not None:
+        after = asked.after_of_trick(record, trick, after)
+    situation = asked.situation_of(record, after, said, sources)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:
@@ -159,6 +166,8 @@ def analyse(
         with _progress(search, quiet):
             analysis = _searched(search, patience)
         value = to_json(analysis)
+        if dealt.played is not None:
+            value["played"] = str(dealt.played)
         if plan:
             steps = [plan_json(step) for step in _plan_behind(search, deadline, plan_tricks).steps]
             is_declarers = dealt.position.turn.side is dealt.position.declarer.side

@@ -41,6 +41,20 @@ def moment_of(record: Board | Position, after: int | None) -> Moment:
     return Moment.after(record, after)
 
 
+def after_of_trick(record: Board | Position, trick: int, after: int | None) -> int:
+    """After how many cards declarer's side first plays to a trick, which is counted as players do, from one."""
+    if after is not None:
+        raise SituationError("--trick: says when, and so does --after: only one of them can")
+    if isinstance(record, Position):
+        raise SituationError("--trick: only a board has a play to stop in; a position is one moment")
+    first = 4 * (trick - 1)
+    for number in range(first, min(first + 4, len(record.cards) + 1)):
+        moment = Moment.after(record, number)
+        if moment.play.turn.side is moment.declarer.side:
+            return number
+    raise SituationError(f"--trick {trick}: {len(record.cards)} cards are on record")
+
+
 def _option_about(seat: Seat | None) -> str:
     return "--both" if seat is None else f"--{seat.name.lower()}"
 

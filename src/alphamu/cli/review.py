@@ -20,12 +20,13 @@ from alphamu.cli.asked import Believed
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.record import boards_of, name_of_file
 from alphamu.experiments.run import cluster_workers, local_workers
-from alphamu.formats import FormatError, numbered
+from alphamu.formats import numbered
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.decisions import name_of
 from alphamu.review.effort import SECONDS, Effort
 from alphamu.review.judgement import Judgement
 from alphamu.review.question import Question
+from alphamu.review.reading import playable
 from alphamu.review.run import Review, Wanted
 from alphamu.review.session import SessionReview
 from alphamu.review.store import ReviewError, Store
@@ -118,21 +119,13 @@ def _wanted(player: str | None, seat: str | None) -> Wanted:
         ) from None
 
 
-def _boards(file: str, number: str | None) -> Iterator[Board]:
+def _boards(file: str, number: str | None) -> list[Board]:
     """The boards of a file that keep to the rules; of the others it is said which they are, and what is wrong."""
-    records = boards_of(file)
-    chosen = records if number is None else numbered(records, number, name_of_file(file))
-    for place, found in enumerate(chosen.found(), 1):
-        try:
-            board = found.read()
-            if board.contract is not None:
-                board.play()
-        except BridgeError as error:
-            which = f"board {found.name}" if found.name else f"the board at place {place}"
-            said = error.within(name_of_file(file)) if isinstance(error, FormatError) else error
-            print(f"alphamu: {which} is not reviewed: {said}", file=sys.stderr)
-        else:
-            yield board
+    records, name = boards_of(file), name_of_file(file)
+    boards, faults = playable(records if number is None else numbered(records, number, name), name)
+    for fault in faults:
+        print(f"alphamu: {fault}", file=sys.stderr)
+    return boards
 
 
 def _first_look(asked: Review, jobs: int | None, scheduler: str | None) -> SessionReview:

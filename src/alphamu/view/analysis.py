@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from alphamu.bridge.card import rank_letter
+from alphamu.bridge.card import Card, rank_letter
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.position import position_view
@@ -19,6 +19,7 @@ from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.statements import Origin
 
 BAR_WIDTH = 20
+PLAYED = " played"
 MADE, BELIEVED, REST = "█", "▒", "·"
 
 
@@ -66,7 +67,7 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     if headline := explain_chance(analysis):
         yield Text(headline, style="bold")
         yield ""
-    yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side)
+    yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side, played=dealt.played)
     if analysis.depth:
         if _is_played_out(analysis):
             yield Text(f"{MADE} played out   {BELIEVED} what the search believes beyond that", style="dim")
@@ -95,8 +96,8 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     yield Text(_effort(analysis), style="dim")
 
 
-def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
-    """A line for each card, the best first."""
+def cards_table(analysis: Analysis, *, is_defence: bool, played: Card | None = None) -> Table:
+    """A line for each card, the best first; the one that was played, where that is on record, is marked."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     columns = _columns(analysis, is_defence=is_defence)
     for name in columns:
@@ -109,6 +110,8 @@ def cards_table(analysis: Analysis, *, is_defence: bool) -> Table:
         )
     for place, card in enumerate(analysis.cards):
         cells = [cell(card) for cell in columns.values()]
+        if played in (card.card, *card.equals):
+            cells[0] = _cards(card).append(PLAYED, style="not bold")
         table.add_row(*cells, style="bold" if place == 0 and analysis.depth else "")
     return table
 

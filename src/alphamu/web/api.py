@@ -19,6 +19,7 @@ from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
 from alphamu.web.random_deal import random_board
+from alphamu.web.review import Reviewer
 from alphamu.worlds.moment import Moment
 
 Json = dict[str, Any]
@@ -32,11 +33,19 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "content": {"application/json": {}, "text/event-stream": {}},
     }
 }
+REVIEW: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "The boards as `alphamu review --json` has them. With `Accept: text/event-stream`, events: "
+        "`queued`, `begun` with the number of decisions, `decision` for each one judged, then `done` or `error`.",
+        "content": {"application/json": {}, "text/event-stream": {}},
+    }
+}
 
 
 def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     """The routes under /api/v1."""
     api = APIRouter(prefix="/api/v1")
+    reviewer = Reviewer(limits, engine.readers)
 
     async def run(request: Request, work: Callable[[Job], Answer], seconds: float = QUICK_SECONDS) -> Answer:
         return await pool.run(Job(), work, seconds, request.is_disconnected)
@@ -59,6 +68,26 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.delete("/analyse/{job}", tags=["search"])
     async def cancel(job: str) -> Json:
         """Stop a search, named by the `id` of its first event; it then ends with its last finished depth."""
+        return {"cancelled": pool.cancel(job)}
+
+    @api.post("/review", responses=REVIEW, tags=["review"])
+    async def review(request: Request, asked: models.ReviewRequest) -> Response:
+        """What each card of a record cost, by what its player could know; it stops when the client leaves."""
+        limits.search(None, asked.seconds)
+        job, seconds = Job(), limits.seconds
+        if "text/event-stream" in request.headers.get("accept", ""):
+            told = stream(
+                pool, job, lambda job, emit: reviewer.review(asked, job, emit), seconds, request.is_disconnected
+            )
+            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        answer = await pool.run(
+            job, lambda job: reviewer.review(asked, job, _to_nobody), seconds, request.is_disconnected
+        )
+        return JSONResponse(answer)
+
+    @api.delete("/review/{job}", tags=["review"])
+    async def cancel_review(job: str) -> Json:
+        """Stop a review, named by the `id` of its first event; it ends with what is judged by then."""
         return {"cancelled": pool.cancel(job)}
 
     @api.post("/plan", tags=["search"])

@@ -43,6 +43,7 @@ class Limits:
     depth: int = 26
     play_outs: int = 2000
     seconds: float = 60.0
+    boards: int = 64  # of one review
     short_seconds: float = 2.0
     searches: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     waiting: int = 64

@@ -15,7 +15,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.playouts.players import AgainstWhom
 from alphamu.playouts.thinking import PlayingOut
-from alphamu.web.reader import FirstRecord, Summaries
+from alphamu.review.run import Wanted
+from alphamu.web.reader import Boards, FirstRecord, Summaries
 from alphamu.web.state import Format
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
@@ -181,6 +182,34 @@ class PlayRequest(AnalyseRequest):
     """Who is to choose the card."""
 
     player: Literal["alphamu", "pimc", "dd"] = Field("alphamu", description="αμ cannot defend: PIMC then does.")
+
+
+class ReviewRequest(Model):
+    """Boards to be judged card by card."""
+
+    record: str = Field(description="PBN, LIN, or links to BBO's hand viewer.")
+    board: str | None = Field(None, max_length=100, description="Only this one: its number, or its place.")
+    player: str | None = Field(None, max_length=100, description="Only decisions of this player.")
+    seat: Literal["N", "E", "S", "W", "declarer", "defence"] | None = Field(
+        None, description="Only decisions of one seat, or of one part."
+    )
+    seconds: float = Field(
+        1.0, gt=0, description="How much thought a decision gets: about so long on a usual machine."
+    )
+    quick: bool = Field(False, description="Only a first look: what each card cost double dummy.")
+    believe: Literal["experts", "rules", "nothing"] = Field("experts", description="As for `analyse`.")
+    defenders: AgainstWhom = Field(AgainstWhom.DD, description="As for `analyse`.")
+    seed: int = Field(0, description="Another seed deals other layouts.")
+
+    def boards(self) -> Boards:
+        """The question for the boards."""
+        return Boards(self.record, self.board)
+
+    def wanted(self) -> Wanted:
+        """Whose decisions are asked for."""
+        is_part = self.seat in ("declarer", "defence")
+        seat = None if self.seat is None or is_part else Seat.parse(self.seat)
+        return Wanted(self.player, seat, self.seat if is_part else None)
 
 
 class WorldRequest(RecordRequest):

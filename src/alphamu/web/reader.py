@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.errors import BridgeError
-from alphamu.formats import FormatError, loads, with_number
+from alphamu.formats import FormatError, boards_among, loads, numbered, with_number
+from alphamu.review.reading import playable
 from alphamu.web import state
 from alphamu.worlds.moment import with_contract
 from alphamu.worlds.position import Position
@@ -45,6 +46,19 @@ class Summaries(NamedTuple):
     def answer(self) -> list[state.Json]:
         """What the page shows of each."""
         return [state.summary(record) for record in _records(*self)]
+
+
+class Boards(NamedTuple):
+    """The boards of a text that can be reviewed, and what is wrong with the others."""
+
+    text: str
+    board: str | None = None
+
+    def answer(self) -> tuple[list[Board], list[str]]:
+        """The boards that keep to the rules, and a line for each that does not."""
+        records = boards_among(loads(self.text), "the record")
+        chosen = records if self.board is None else numbered(records, self.board, "the record")
+        return playable(chosen)
 
 
 def _records(text: str, board: str | None, contract: str | None) -> tuple[Board | Position, ...]:

@@ -111,6 +111,14 @@ class Moment:
         return self.play.cards[len(self.record.trick) :] if isinstance(self.record, Position) else self.play.cards
 
     @property
+    def next_card(self) -> Card | None:
+        """The card that was played here, where the record goes on as it was played so far."""
+        record = self.record
+        if not isinstance(record, Board) or record.cards[: len(self.cards)] != self.cards:
+            return None
+        return record.cards[len(self.cards)] if len(record.cards) > len(self.cards) else None
+
+    @property
     def has_listed_worlds(self) -> bool:
         """The layouts of the hidden hands are listed, and not to be found from what is known."""
         return isinstance(self.record, Position) and self.record.worlds is not None

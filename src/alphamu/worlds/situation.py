@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from alphamu.bridge.board import Board
+from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
@@ -78,6 +79,7 @@ class Dealt:
 
     position: Position
     sample: Sample | None
+    played: Card | None = None  # on record, at this moment
 
     @property
     def layouts(self) -> int | None:
@@ -102,6 +104,7 @@ class Situation:
 
     position: Position
     knowledge: Knowledge | None
+    played: Card | None = None  # on record, at this moment
 
     @classmethod
     def of_record(
@@ -130,9 +133,10 @@ class Situation:
         if viewer not in (None, moment.declarer):
             assert viewer is not None
             given = list((said or Said()).statements(moment.hidden_from(viewer)))
-            return cls(position, moment.knowledge_of(viewer, given, sources))
+            return cls(position, moment.knowledge_of(viewer, given, sources), moment.next_card)
         given = (said or Said()).to_declarer(moment)
-        return cls(position, moment.knowledge(given, sources) if position.worlds is None else None)
+        knowledge = moment.knowledge(given, sources) if position.worlds is None else None
+        return cls(position, knowledge, moment.next_card)
 
     def deal(self, size: int | None, seed: int = 0, *, rare: bool = False, by_play: bool = False) -> Dealt:
         """So many worlds, or with None all; given worlds are taken as they are.
@@ -141,14 +145,14 @@ class Situation:
         likely the defenders' cards are in it.
         """
         if self.knowledge is None:
-            return Dealt(self.position, None)
+            return Dealt(self.position, None, self.played)
         layouts = self.knowledge.layouts
         sample = sample_with_rare(layouts, size, seed) if rare and size else layouts.sample(size, seed)
         if by_play:
             sample = weigh(self.knowledge, sample)
         worlds = tuple(World(Hand(left), Hand(right)) for left, right in sample.worlds)
         weights = None if sample.weights is None else tuple(sample.weights)
-        return Dealt(replace(self.position, worlds=worlds, weights=weights), sample)
+        return Dealt(replace(self.position, worlds=worlds, weights=weights), sample, self.played)
 
 
 @contextmanager
