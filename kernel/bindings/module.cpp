@@ -3,6 +3,7 @@
 
 #include "bindings/bind_alphamu.hpp"
 #include "bindings/bind_beliefs.hpp"
+#include "bindings/bind_cardplay.hpp"
 #include "bindings/bind_dealing.hpp"
 #include "bindings/bind_playout.hpp"
 #include "bindings/bind_solver.hpp"
@@ -17,4 +18,5 @@ NB_MODULE(_kernel, module) {
     bind_playout(module);
     bind_suit(module);
     bind_beliefs(module);
+    bind_cardplay(module);
 }

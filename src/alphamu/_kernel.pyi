@@ -287,6 +287,7 @@ class PlayOutStart:
         leader: int,
         trick: Sequence[int],
         needed: int,
+        chronicle: Chronicle | None = None,
     ) -> None: ...
 
 class PlayOutKnowledge:
@@ -315,6 +316,7 @@ class PlayOuts:
         seed: int,
         memory_mb: int,
         threads: int,
+        experts: CardModel | None = None,
     ) -> None: ...
     def play(self, card: int, layouts: Sequence[Sequence[int]]) -> list[int]: ...
     def record(self, card: int, layout: Sequence[int]) -> list[int]: ...
@@ -400,3 +402,59 @@ class ThreeHiddenHands:
     @property
     def effective(self) -> float:
         """How many equally weighted tries would tell as much."""
+
+class Chronicle:
+    """What everybody at the table remembers of the bidding and the play."""
+
+    def __init__(
+        self,
+        trump: int,
+        declarer: int,
+        level: int,
+        doubled: int,
+        needed: int,
+        bidders: Sequence[int],
+        leader: int,
+        gone: int = 0,
+    ) -> None: ...
+    def play(self, card: int) -> None:
+        """The next card."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def seen_seat(self) -> int:
+        """The seat whose hand is seen beside the one on turn; 4 for none."""
+
+    def decisions(self, dealt: Sequence[int], cards: Sequence[int]) -> tuple[bytes, bytes, bytes, bytes]:
+        """The words of all decisions when these cards are played on, as bytes, for learning."""
+
+    def kind(self, hand: int) -> int:
+        """What kind of decision the next card is."""
+
+class WordIndex:
+    """The places of words, for learning."""
+
+    def __init__(self, keys: Sequence[int]) -> None: ...
+    def places(self, keys: bytes) -> bytes:
+        """For each of these words its place; -1 for one that is not known."""
+
+class CardModel:
+    """How likely an expert is to play each card."""
+
+    def __init__(self, bytes: bytes) -> None: ...
+    def chances(self, chronicle: Chronicle, hand: int, seen: int) -> list[tuple[int, int, float]]:
+        """Each card that may be played, the number of its group of equal cards, and its chance."""
+
+    def choice(self, chronicle: Chronicle, hand: int, seen: int) -> int:
+        """The card that most experts would play."""
+
+    def likelihoods(
+        self,
+        start: Chronicle,
+        cards: Sequence[int],
+        judged: Sequence[int],
+        passed: int,
+        layouts: Sequence[Sequence[int]],
+    ) -> list[float]:
+        """For each layout, the hands as dealt, the product of the chances of the judged seats' cards."""
