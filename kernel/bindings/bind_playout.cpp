@@ -2,11 +2,13 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -33,15 +35,20 @@ Kind kind_of(const std::string& name) {
     if (name == "dd") return Kind::PERFECT;
     if (name == "pimc") return Kind::PIMC;
     if (name == "alphamu") return Kind::ALPHAMU;
-    throw std::invalid_argument("player '" + name + "': expected dd, pimc or alphamu");
+    if (name == "expert") return Kind::EXPERT;
+    throw std::invalid_argument("player '" + name + "': expected dd, pimc, expert or alphamu");
 }
 
 void make_style(Style* self, const std::string& kind, std::size_t worlds, int depth) {
     new (self) Style{kind_of(kind), worlds, depth};
 }
 
-void make_start(Start* self, int trump, int declarer, int leader, std::vector<int> trick, int needed) {
-    new (self) Start{trump, declarer, leader, std::move(trick), needed};
+void make_start(Start* self, int trump, int declarer, int leader, std::vector<int> trick, int needed,
+                std::optional<alphamu::cardplay::Chronicle> chronicle) {
+    const int turn = (leader + static_cast<int>(trick.size())) % alphamu::SEATS;
+    if (chronicle && chronicle->turn() != turn)
+        throw std::invalid_argument("somebody else is on turn in the chronicle");
+    new (self) Start{trump, declarer, leader, std::move(trick), needed, chronicle};
 }
 
 void make_knowledge(Knowledge* self, int asker, Hands played, Hands may_hold, const std::vector<PlainCondition>& plain,
@@ -57,7 +64,8 @@ void bind_playout(nb::module_& module) {
     nb::class_<Style>(module, "PlayStyle", "How a side chooses its cards in a play-out.")
         .def("__init__", &make_style, "kind"_a, "worlds"_a = 20, "depth"_a = 1);
     nb::class_<Start>(module, "PlayOutStart", "The moment at which play-outs begin, the same in all layouts.")
-        .def("__init__", &make_start, "trump"_a, "declarer"_a, "leader"_a, "trick"_a, "needed"_a);
+        .def("__init__", &make_start, "trump"_a, "declarer"_a, "leader"_a, "trick"_a, "needed"_a,
+             "chronicle"_a = nb::none());
     nb::class_<Knowledge>(module, "PlayOutKnowledge", "What is known of the hands when play-outs begin.")
         .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "conditions"_a, "formula"_a,
              "believed"_a);
@@ -67,12 +75,12 @@ void bind_playout(nb::module_& module) {
             "__init__",
             [](PlayOuts* self, const Start& start, const Knowledge& knowledge, const Style& declarer,
                const Style& defenders, const Style& asking_defender, std::uint64_t seed, std::size_t memory_mb,
-               int threads) {
-                new (self)
-                    PlayOuts(start, knowledge, declarer, defenders, asking_defender, seed, memory_mb << 20, threads);
+               int threads, std::shared_ptr<alphamu::cardplay::Model> experts) {
+                new (self) PlayOuts(start, knowledge, declarer, defenders, asking_defender, seed, memory_mb << 20,
+                                    threads, std::move(experts));
             },
             "start"_a, "knowledge"_a, "declarer"_a, "defenders"_a, "asking_defender"_a, "seed"_a, "memory_mb"_a,
-            "threads"_a)
+            "threads"_a, "experts"_a = nb::none())
         .def("play", &PlayOuts::play, "card"_a, "layouts"_a, release(),
              "The tricks of declarer's side after this card, for each layout in turn up to the first unfinished one.")
         .def("record", &PlayOuts::record, "card"_a, "layout"_a, release(), "The cards of one play-out, in order.")

@@ -37,25 +37,43 @@ constexpr std::size_t IN_STOCK = 16;  // layouts for each that a decision needs
 }  // namespace
 
 PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
-                   std::uint64_t seed, std::size_t memory_bytes, int threads)
+                   std::uint64_t seed, std::size_t memory_bytes, int threads,
+                   std::shared_ptr<const cardplay::Model> experts)
     : start(checked(std::move(start), knowledge)),
       dealer(std::move(knowledge)),
       declarer(declarer),
       defenders(defenders),
       asking_defender(asking_defender),
       seed(seed),
+      experts(std::move(experts)),
       pool(threads) {
     if (defenders.kind == Kind::ALPHAMU || asking_defender.kind == Kind::ALPHAMU)
         throw std::invalid_argument("αμ plays declarer's side only");
     if (declarer.kind == Kind::PERFECT) throw std::invalid_argument("declarer does not see all cards");
     if (asking_defender.kind == Kind::PERFECT) throw std::invalid_argument("who asks does not see all cards");
-    for (const Style& style : {declarer, defenders, asking_defender})
+    for (const Style& style : {declarer, defenders, asking_defender}) {
+        if (style.kind == Kind::EXPERT && !this->experts)
+            throw std::invalid_argument("without a model of cards nobody plays as an expert");
         if (style.worlds < 1 || style.worlds > MOST_PLANNED)
             throw std::invalid_argument("expected 1 to " + std::to_string(MOST_PLANNED) + " layouts for a player");
+    }
     for (int i = 0; i < threads; ++i) {
         workers.push_back({std::make_unique<solver::Solver>(memory_bytes / static_cast<unsigned>(threads))});
         workers.back().solver->watch(&stopping);
     }
+}
+
+cardplay::Chronicle PlayOuts::chronicle_before(const Hands& layout) const {
+    if (start.chronicle) return *start.chronicle;
+    cardplay::Chronicle chronicle;
+    chronicle.setting.trump = start.trump;
+    chronicle.setting.declarer = start.declarer;
+    chronicle.setting.needed = start.needed;
+    chronicle.leader = start.leader;
+    chronicle.gone = ALL_SUITS & ~(layout[0] | layout[1] | layout[2] | layout[3]);
+    for (const int played : start.trick) chronicle.gone &= ~card_mask(played);
+    for (const int played : start.trick) chronicle.play(played);
+    return chronicle;
 }
 
 Table PlayOuts::table_before(const Hands& layout) const {
@@ -69,6 +87,7 @@ Table PlayOuts::table_before(const Hands& layout) const {
     if (const std::string fault = fault_in(position); !fault.empty()) throw std::invalid_argument(fault);
     table.declarer = start.declarer;
     table.may_hold = dealer.may_hold();
+    table.chronicle = chronicle_before(layout);
     return table;
 }
 
@@ -132,6 +151,11 @@ int PlayOuts::chosen(Table& table, Worker& worker) {
             table.expected = table.won + defence.tricks;
         }
         return defence.card;
+    }
+    if (style.kind == Kind::EXPERT) {
+        const int seen = table.chronicle.seen_seat();
+        return experts->choice(table.chronicle, table.hand(),
+                               seen == cardplay::NOBODY ? 0 : table.position.hands[static_cast<std::size_t>(seen)]);
     }
     const View view(table);
     {

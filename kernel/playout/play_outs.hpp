@@ -11,11 +11,13 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "base/stop.hpp"
 #include "base/worker_pool.hpp"
+#include "cardplay/model.hpp"
 #include "playout/dealer.hpp"
 #include "playout/table.hpp"
 #include "playout/view.hpp"
@@ -23,7 +25,7 @@
 
 namespace alphamu::playout {
 
-enum class Kind { PERFECT, PIMC, ALPHAMU };
+enum class Kind { PERFECT, PIMC, ALPHAMU, EXPERT };
 
 // How a side chooses its cards.
 struct Style {
@@ -39,13 +41,17 @@ struct Start {
     int leader = 0;
     std::vector<int> trick;  // in no hand
     int needed = 0;          // tricks of declarer's side from here, the one in progress included
+    // What everybody remembers by then, the trick included; where it is not told, the trick alone.
+    std::optional<cardplay::Chronicle> chronicle{};
 };
 
 class PlayOuts {
 public:
     // The asker, who is on turn, is declarer, or a defender who then plays as `asking_defender` and not as `defenders`.
+    // `experts` tells what an expert plays; nobody is one without it.
     PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
-             std::uint64_t seed, std::size_t memory_bytes, int threads);
+             std::uint64_t seed, std::size_t memory_bytes, int threads,
+             std::shared_ptr<const cardplay::Model> experts = nullptr);
 
     // The tricks of declarer's side from here when this card is played now, for each of the layouts in turn. After a
     // stop those of the first layouts, up to the first that was not finished.
@@ -65,6 +71,7 @@ private:
         int usual = -1;  // what declarer's side won double dummy in the layout before
     };
 
+    cardplay::Chronicle chronicle_before(const Hands& layout) const;
     Table table_before(const Hands& layout) const;
     Table table_after(int card, const Hands& layout) const;
     void prepare(const Hands& layout);
@@ -80,6 +87,7 @@ private:
     const Style defenders;
     const Style asking_defender;
     const std::uint64_t seed;
+    const std::shared_ptr<const cardplay::Model> experts;
     Stop stopping;
     std::atomic<std::size_t> decided{0};
     WorkerPool pool;

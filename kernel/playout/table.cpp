@@ -23,6 +23,7 @@ void Table::play(int card) {
     if (suit_of(card) != led) may_hold[seat] &= ~suit_mask(led);
     position.hands[seat] &= ~card_mask(card);
     played[seat] |= card_mask(card);
+    chronicle.play(card);
     if (position.trick_size < SEATS - 1) {
         position.trick[static_cast<std::size_t>(position.trick_size++)] = static_cast<std::uint8_t>(card);
         return;

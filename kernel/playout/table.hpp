@@ -6,6 +6,7 @@
 
 #include "base/cards.hpp"
 #include "base/position.hpp"
+#include "cardplay/chronicle.hpp"
 
 namespace alphamu::playout {
 
@@ -18,6 +19,7 @@ struct Table {
     int expected = -1;  // what declarer's side was last known to win in all, double dummy
     Hands played{};     // by each seat since then
     Hands may_hold{ALL_SUITS, ALL_SUITS, ALL_SUITS, ALL_SUITS};  // not the suits shown out of
+    cardplay::Chronicle chronicle;  // what everybody remembers, also from before the play-out
 
     int turn() const { return position.turn(); }
     int dummy() const { return partner_of(declarer); }

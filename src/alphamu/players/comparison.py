@@ -19,7 +19,11 @@ def best_in(outlook: Outlook, deals: Callable[[], Sequence[Deal]]) -> Choice:
     next trick decides, and so on; at last the cheapest card is taken. Of a card that turns out worse than another
     the value is not known exactly, and not told.
     """
-    cards = sorted((group[0] for group in outlook.touching()), key=cheapness)
+    return best_of(outlook, sorted((group[0] for group in outlook.touching()), key=cheapness), deals)
+
+
+def best_of(outlook: Outlook, cards: Sequence[Card], deals: Callable[[], Sequence[Deal]]) -> Choice:
+    """The best of these cards in the same way, the first of them where several are."""
     if len(cards) == 1:
         return Choice(cards[0])
     return _Comparison(outlook, deals()).choose(cards)

@@ -19,6 +19,8 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
+from alphamu.cardplay.chronicle import chronicle_of
+from alphamu.cardplay.model import Shares, expert_cards, hands_seen
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
 from alphamu.worlds.believed import BelievedLayouts
@@ -223,6 +225,25 @@ class Outlook:
             ),
             weights=None if sample.weights is None else tuple(sample.weights),
         )
+
+    def experts_shares(self) -> Shares:
+        """How many experts would play each card that may be played."""
+        return expert_cards().shares(self._play, self._auction, self._needed_at_first)
+
+    def experts_card(self) -> Card:
+        """The card that most experts would play."""
+        chronicle = chronicle_of(self._play, self._auction, self._needed_at_first)
+        return Card.from_bit(expert_cards().kernel.choice(chronicle, *hands_seen(self._play, chronicle)))
+
+    @property
+    def _auction(self) -> Auction | None:
+        """The auction, as far as it is listened to."""
+        return self.heard.auction if self.heard.sources.auction else None
+
+    @property
+    def _needed_at_first(self) -> int:
+        """The tricks that declarer needed when the play began."""
+        return self.tricks_needed + self._play.won(self.contract.declarer.side)
 
     def touching(self) -> list[tuple[Card, ...]]:
         """The legal cards in groups of equal ones, the lowest of each group first.

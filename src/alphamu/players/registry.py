@@ -12,6 +12,7 @@ from typing import Any
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.double_dummy import DoubleDummyPlayer
 from alphamu.players.epimc import Epimc
+from alphamu.players.expert import Expert
 from alphamu.players.ismcts import Ismcts
 from alphamu.players.pimc import Pimc
 from alphamu.players.player import Player, PlayerError
@@ -24,6 +25,7 @@ PLAYERS: Mapping[str, Callable[..., Player]] = {
     "alphamu": AlphaMu,
     "dd": DoubleDummyPlayer,
     "epimc": Epimc,
+    "expert": Expert,
     "ismcts": Ismcts,
     "pimc": Pimc,
     "random": Random,

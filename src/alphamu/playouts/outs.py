@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from alphamu import _kernel
 from alphamu.bridge.card import FULL_PACK, Card
 from alphamu.bridge.seat import Seat
+from alphamu.cardplay.chronicle import chronicle_of
+from alphamu.cardplay.model import expert_cards
 from alphamu.playouts.estimate import PlayedOut
 from alphamu.playouts.players import ASKING_DEFENDER, PlayOutError, Style
 from alphamu.seeds import seed_of
 from alphamu.settings import Settings
-from alphamu.worlds.inference import weigh
+from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
 from alphamu.worlds.position import Position
@@ -23,7 +25,8 @@ class PlayOuts:
     Who asks is who knows: declarer, or a defender, whose partner then plays as the `defenders` do and who plays on
     as `asking_defender`. The player on turn, or declarer for dummy, has to be the one.
 
-    With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it.
+    With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it: as experts play,
+    or with an `error_rate` as defenders do who see all cards and err so often.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class PlayOuts:
         asking_defender: Style = ASKING_DEFENDER,
         seed: int = 0,
         by_play: bool = False,
+        error_rate: float | None = None,
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
@@ -49,13 +53,16 @@ class PlayOuts:
         self.declarer, self.defenders = declarer, defenders
         self.seed = seed
         self.by_play = by_play
+        self.error_rate = error_rate
         start = _kernel.PlayOutStart(
             position.strain,
             position.declarer,
             position.leader,
             [card.bit for card in position.trick],
             position.tricks_needed,
+            _chronicle(knowledge, position),
         )
+        styles = (declarer, defenders, asking_defender)
         self.kernel = _kernel.PlayOuts(
             start,
             _for_kernel(knowledge, position.dummy),
@@ -65,6 +72,7 @@ class PlayOuts:
             seed_of(seed, "decisions"),
             settings.memory_mb,
             settings.threads,
+            expert_cards().kernel if any(style.kind == "expert" for style in styles) else None,
         )
 
     @property
@@ -144,11 +152,23 @@ class Stream:
             return
         worlds = self._layouts.draws(count, self._seed)
         if self._outs.by_play:
-            self._weights = weigh(self._outs.knowledge, Sample(worlds, None, False, self._layouts.count)).weights
+            sample = Sample(worlds, None, False, self._layouts.count)
+            defender = None if self._outs.error_rate is None else Defender(self._outs.error_rate)
+            self._weights = weigh(self._outs.knowledge, sample, defender).weights
         hands = {seat: hand.mask for seat, hand in self._outs.knowledge.seen.items()}
         for masks in worlds[len(self._dealt) :]:
             dealt = hands | dict(zip(self._layouts.hidden.seats, masks, strict=True))
             self._dealt.append([dealt[seat] for seat in Seat])
+
+
+def _chronicle(knowledge: Knowledge, position: Position) -> _kernel.Chronicle | None:
+    """What everybody remembers; None for a position of which no card is on record."""
+    play = knowledge.play
+    if play is None or play.turn is not position.turn:
+        return None
+    auction = None if knowledge.public is None else knowledge.public.auction
+    won = play.won(position.declarer.side)
+    return chronicle_of(play, auction, position.tricks_needed + won, knowledge.dealt)
 
 
 def _for_kernel(knowledge: Knowledge, dummy: Seat) -> _kernel.PlayOutKnowledge:

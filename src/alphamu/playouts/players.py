@@ -14,15 +14,19 @@ class PlayOutError(BridgeError):
 
 
 class AgainstWhom(StrEnum):
-    """The defenders of a play-out: they see all cards, or choose by PIMC from what each of them sees."""
+    """The defenders of a play-out: they see all cards, choose by PIMC from what each sees, or as experts would."""
 
     DD = "dd"
     PIMC = "pimc"
+    EXPERT = "expert"
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a side chooses its cards: `dd`, `pimc` or `alphamu`, with so many worlds dealt anew at every turn."""
+    """How a side chooses its cards: `dd`, `pimc`, `expert` or `alphamu`, with so many worlds dealt at every turn.
+
+    An expert looks at no world: the card is the one that most experts would play.
+    """
 
     kind: str
     worlds: int = defaults.PLAY_OUT_WORLDS
@@ -34,6 +38,8 @@ class Style:
                 return "double dummy"
             case "pimc":
                 return f"PIMC with {self.worlds} layouts"
+            case "expert":
+                return "experts"
             case _:
                 return f"αμ with {self.worlds} layouts, M={self.depth}"
 
@@ -45,4 +51,4 @@ class Style:
 
 DECLARER = Style("alphamu", depth=2)
 ASKING_DEFENDER = Style("pimc")
-DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc")}
+DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc"), AgainstWhom.EXPERT: Style("expert")}

@@ -33,12 +33,17 @@ SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure 
 
 @dataclass(frozen=True)
 class PlayingOut:
-    """How to play out: on how many layouts, who plays, against whom."""
+    """How to play out: on how many layouts, who plays, against whom.
+
+    With `by_play`, layouts weigh as much as the cards so far are likely in them: as experts play, or defenders who
+    see all cards and have an error rate.
+    """
 
     layouts: int = defaults.PLAY_OUTS
     against: AgainstWhom = AgainstWhom.DD
     declarer: Style = DECLARER
     by_play: bool = False
+    error_rate: float | None = None
 
     @property
     def defenders(self) -> Style:
@@ -242,6 +247,7 @@ class Thinking:
             playing_out.defenders,
             seed=self._seed,
             by_play=playing_out.by_play,
+            error_rate=playing_out.error_rate,
             settings=self.settings,
         )
 
