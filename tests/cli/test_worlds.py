@@ -223,13 +223,13 @@ def test_a_missing_or_damaged_model_is_one_line(
 def test_inference_from_the_play(capsys: pytest.CaptureFixture[str]) -> None:
     """The hand of Gitelman: a small club up to ♣AKJ speaks against the queen with West."""
     file = str(EXAMPLES / "small-club.pbn")
-    code, output, _ = worlds(file, "--by-play", "--worlds", "100", "--json", capsys=capsys)
+    code, output, _ = worlds(file, "--by-play", "--errors", "0.1", "--worlds", "100", "--json", capsys=capsys)
     value = json.loads(output)
     assert code == 0
     assert value["honours"]["CQ"]["west"] > 0.4
     assert value["by_play"]["honours"]["CQ"]["west"] < 0.25
     assert value["by_play"]["largest_change"] > 0.2
-    _, output, _ = worlds(file, "--by-play", "--worlds", "100", "--plain", capsys=capsys)
+    _, output, _ = worlds(file, "--by-play", "--errors", "0.1", "--worlds", "100", "--plain", capsys=capsys)
     assert "West by the play" in output
     assert "The defenders' cards change the odds, by up to" in output
 

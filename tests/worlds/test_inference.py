@@ -58,7 +58,7 @@ def test_the_hand_of_gitelman() -> None:
     """
     knowledge = known("AKQ.AKQ.KQJT.AKJ", "432.432.5432.432", "6NT by S", "DA DT D6 D2 C6")
     sample = knowledge.layouts.sample(200, seed=1)
-    weighed = weigh(knowledge, sample)
+    weighed = weigh(knowledge, sample, Defender())
     assert weighed.weights is not None
     assert sum(weighed.weights) == pytest.approx(200)
     queen = Card.parse("CQ").mask

@@ -1,6 +1,8 @@
 """`alphamu worlds`: what is known of the hidden hands, how many layouts are left, and the odds."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -13,11 +15,15 @@ from alphamu.cli.console import console_for
 from alphamu.cli.record import record_of
 from alphamu.view.worlds import WorldsReport, three_hands_json, three_hands_view, worlds_json, worlds_view
 from alphamu.worlds.inference import Defender, weigh
+from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.layouts import Sample
 from alphamu.worlds.leader import odds_of_three
 from alphamu.worlds.odds import listed_odds, odds_of, sampled_odds
 from alphamu.worlds.reasons import reasons
 from alphamu.worlds.situation import Said, Situation, SituationError
 from alphamu.worlds.sources import Believe, Sources
+
+Infer = Callable[[Knowledge, Sample], Sample]
 
 
 @app.command()
@@ -48,8 +54,8 @@ def worlds(
     errors: Annotated[
         float | None,
         typer.Option(
-            help="With --by-play: how often a defender errs.",
-            show_default=str(Defender().error_rate),
+            help="With --by-play: they see all cards and err so often.",
+            show_default="as experts play",
             metavar="RATE",
         ),
     ] = None,
@@ -77,7 +83,7 @@ def worlds(
     said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
     record = record_of(file, board)
-    defender = (Defender() if errors is None else Defender(errors)) if by_play else None
+    defender = None if errors is None else Defender(errors)
     viewer = None if seat is None else Seat.parse(seat)
     moment = asked.moment_of(record, after)
     console = console_for(plain)
@@ -90,7 +96,8 @@ def worlds(
             console.print(three_hands_view(three, moment.position()))
         return
     situation = Situation.of_moment(moment, said, sources, viewer)
-    report = _report(situation, number or defaults.INFERENCE_WORLDS, seed or 0, defender)
+    infer = partial(weigh, defender=defender) if by_play else None
+    report = _report(situation, number or defaults.INFERENCE_WORLDS, seed or 0, infer)
     if as_json:
         print(json.dumps(worlds_json(report), indent=2))
     else:
@@ -108,7 +115,7 @@ def _nothing_said(said: Said, sources: Sources) -> Sources:
     return sources
 
 
-def _report(situation: Situation, number: int, seed: int, defender: Defender | None) -> WorldsReport:
+def _report(situation: Situation, number: int, seed: int, infer: Infer | None) -> WorldsReport:
     knowledge = situation.knowledge
     if knowledge is None:
         position = situation.position
@@ -117,11 +124,11 @@ def _report(situation: Situation, number: int, seed: int, defender: Defender | N
         return WorldsReport(position, None, len(listed), odds)
     layouts = knowledge.layouts
     odds = odds_of(layouts)
-    if defender is None:
+    if infer is None:
         why = tuple(reasons(knowledge))
         return WorldsReport(situation.position, knowledge, layouts.count, odds, reasons=why)
     sample = layouts.sample(number, seed)
-    by_play = sampled_odds(knowledge.hidden, weigh(knowledge, sample, defender))
+    by_play = sampled_odds(knowledge.hidden, infer(knowledge, sample))
     change = by_play.largest_change(sampled_odds(knowledge.hidden, sample))
     why = tuple(reasons(knowledge))
     return WorldsReport(

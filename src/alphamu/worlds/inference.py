@@ -1,7 +1,8 @@
-"""Inference from the play: how likely a world is, given the cards that the defenders chose.
+"""Inference from the play: how likely a world is, given the cards that hidden players chose.
 
-The model of a defender. With probability 1 - `error_rate` the defender plays a card that costs no trick double
-dummy, as follows; otherwise any legal card, all equally likely.
+They are taken for experts (`by_cards.py`), or for defenders of another kind, who see all cards. With probability
+1 - `error_rate` such a one plays a card that costs no trick double dummy, as follows; otherwise any legal card,
+all equally likely.
 
 - Cards of a suit are alike when no other player's card lies between them, and all cards below the ten are alike:
   which of them one plays is habit and signal, from which nothing is concluded here. The lowest stands for all.
@@ -26,6 +27,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
+from alphamu.worlds.by_cards import CardLikelihoods
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Masks, Sample, WorldsError
 from alphamu.worlds.leads import has_opening_lead
@@ -54,15 +56,19 @@ class Defender:
 
 
 def weigh(knowledge: Knowledge, sample: Sample, defender: Defender | None = None) -> Sample:
-    """The same worlds, each weighted with how likely the defenders' cards are in it.
+    """The same worlds, each weighted with how likely the cards of hidden players are in it.
 
-    The weights are scaled to a mean of one.
+    They are taken for experts, unless a defender who sees all cards is given. The weights have a mean of one.
     """
     if knowledge.play is None:
         raise WorldsError("without the cards played, nothing can be inferred from them")
-    likelihoods = Likelihoods(knowledge, defender or Defender())
+    if defender is None:
+        found = CardLikelihoods(knowledge).of(sample.worlds)
+    else:
+        likelihoods = Likelihoods(knowledge, defender)
+        found = [likelihoods.of(world) for world in sample.worlds]
     before = sample.weights or [1.0] * len(sample.worlds)
-    after = [weight * likelihoods.of(world) for weight, world in zip(before, sample.worlds, strict=True)]
+    after = [weight * likelihood for weight, likelihood in zip(before, found, strict=True)]
     total = sum(after)
     if total == 0:
         raise WorldsError("in none of the worlds would the defenders have played these cards: allow them errors")

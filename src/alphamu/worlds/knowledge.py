@@ -94,6 +94,12 @@ class Knowledge:
         return Learned(self.hidden, read)
 
     @property
+    def dealt(self) -> int:
+        """All cards that were in play when the play on record began."""
+        played = self.play.played.values() if self.play is not None else ()
+        return self.hidden.unseen | sum(hand.mask for hand in self.seen.values()) | sum(played)
+
+    @property
     def vacant_places(self) -> dict[Seat, int]:
         """How many of the cards of each hidden hand are not known.
 

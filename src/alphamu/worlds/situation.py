@@ -22,7 +22,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.worlds.constraints import ConstraintError
 from alphamu.worlds.grammar import read_constraint, read_joint_constraint
-from alphamu.worlds.inference import weigh
+from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.layouts import Sample
 from alphamu.worlds.moment import Moment
@@ -138,18 +138,26 @@ class Situation:
         knowledge = moment.knowledge(given, sources) if position.worlds is None else None
         return cls(position, knowledge, moment.next_card)
 
-    def deal(self, size: int | None, seed: int = 0, *, rare: bool = False, by_play: bool = False) -> Dealt:
+    def deal(
+        self,
+        size: int | None,
+        seed: int = 0,
+        *,
+        rare: bool = False,
+        by_play: bool = False,
+        defender: Defender | None = None,
+    ) -> Dealt:
         """So many worlds, or with None all; given worlds are taken as they are.
 
         With `rare`, part of them are breaks that would easily be missed; with `by_play`, each is weighted with how
-        likely the defenders' cards are in it.
+        likely the defenders' cards are in it, who are experts unless `defender` says how they play.
         """
         if self.knowledge is None:
             return Dealt(self.position, None, self.played)
         layouts = self.knowledge.layouts
         sample = sample_with_rare(layouts, size, seed) if rare and size else layouts.sample(size, seed)
         if by_play:
-            sample = weigh(self.knowledge, sample)
+            sample = weigh(self.knowledge, sample, defender)
         worlds = tuple(World(Hand(left), Hand(right)) for left, right in sample.worlds)
         weights = None if sample.weights is None else tuple(sample.weights)
         return Dealt(replace(self.position, worlds=worlds, weights=weights), sample, self.played)
