@@ -31,7 +31,10 @@ from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import MOST_LINES, Planned, plan_view
+from alphamu.worlds.inference import Defender
+from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.sources import Believe
 
@@ -84,6 +87,14 @@ def analyse(
     by_play: Annotated[
         bool, typer.Option("--by-play", help="Weigh layouts with how likely the defenders' cards are.")
     ] = False,
+    errors: Annotated[
+        float | None,
+        typer.Option(
+            help="With --by-play: they see all cards and err so often.",
+            show_default="as experts play",
+            metavar="RATE",
+        ),
+    ] = None,
     depth: Annotated[
         str | None,
         typer.Option(
@@ -114,7 +125,8 @@ def analyse(
     defenders: Annotated[
         AgainstWhom,
         typer.Option(
-            help="Who defends there: dd sees all cards, pimc only what a defender sees.", metavar="dd|pimc"
+            help="Who defends there: dd sees all cards, pimc what a defender sees; expert plays as most would.",
+            metavar="dd|pimc|expert",
         ),
     ] = AgainstWhom.DD,
     whole_fronts: Annotated[
@@ -141,7 +153,10 @@ def analyse(
         size = defaults.worlds_for(situation.position.cards_left)
     time_limit = _seconds(seconds)
     deadline = None if time_limit is None else started + time_limit
-    deal = partial(situation.deal, seed=seed, rare=rare, by_play=by_play)
+    if errors is not None and not by_play:
+        raise typer.BadParameter("means something only together with --by-play", param_hint="--errors")
+    defender = None if errors is None else Defender(errors)
+    deal = partial(situation.deal, seed=seed, rare=rare, by_play=by_play, defender=defender)
     dealt = deal(size)
     limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, _for_search(deadline, plan=plan))
     further: tuple[Stage, ...] = ()
@@ -150,7 +165,7 @@ def analyse(
         limit, further = replace(limit, depth=first.depth), tuple(others)
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
     layouts = _layouts_to_play_out(play_outs, play=play)
-    playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play)
+    playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play, error_rate=errors)
     search = Thinking(
         situation,
         dealt,
@@ -165,7 +180,7 @@ def analyse(
     if json:
         with _progress(search, quiet):
             analysis = _searched(search, patience)
-        value = to_json(analysis)
+        value = to_json(analysis) | {"experts": experts_json(shares_of_experts(situation.knowledge))}
         if dealt.played is not None:
             value["played"] = str(dealt.played)
         if plan:
@@ -176,6 +191,8 @@ def analyse(
         return
     console = console_for(plain)
     _show(search, situation, dealt, console, patience, quiet=quiet)
+    if (shares := shares_of_experts(situation.knowledge)) is not None:
+        console.print(experts_text(shares))
     if plan:
         planned = _plan_behind(search, deadline, plan_tricks)
         most_lines = MOST_LINES if plan_tricks is None else LONGEST_PLAN

@@ -34,7 +34,7 @@ COMMANDS = {
     "show": Listed("Boards and positions as diagrams."),
     "suit": Listed("How to play one suit, and how often that succeeds."),
     "worlds": Listed("What is known of the hidden hands, and the odds."),
-    "experiment": Listed("The papers' experiments, and reports on their results.", ("experts", "truth")),
+    "experiment": Listed("The papers' experiments, and reports on their results.", ("experts", "truth", "cards")),
 }
 
 

@@ -60,7 +60,7 @@ def chances_command(
 ) -> None:
     """How far the chance that is shown is from the exact one, on endings searched by a sample."""
     measure = chances.Chances(worlds, depth, PlayingOut(play_outs, defenders), exact_seconds)
-    path = _rows_file(out or Path("chances.jsonl"), resume)
+    path = rows_file(out or Path("chances.jsonl"), resume)
     rows = _run(_candidates(files, cards), measure, endings, path, jobs)
     _show(chances.table(rows), chances.unsolved(rows), exact_seconds, markdown=markdown)
 
@@ -93,7 +93,7 @@ def regret_command(
 ) -> None:
     """What is lost by the card that is chosen: by the engine and PIMC in some seconds, and by αμ of M=3."""
     measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds)
-    path = _rows_file(out or Path("regret.jsonl"), resume)
+    path = rows_file(out or Path("regret.jsonl"), resume)
     sizes = cards or [7, 8]
     rows = _run(_in_turn([_candidates(files, size) for size in sizes]), measure, endings, path, jobs)
     _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
@@ -121,7 +121,7 @@ def fresh_deals_command(
 ) -> None:
     """The chance that is shown for the hands of a file, beside the share made in fresh deals."""
     declarer, against = Style(DECLARER.kind, worlds, depth), DEFENDERS[defenders]
-    path = _rows_file(out or Path("fresh-deals.jsonl"), resume)
+    path = rows_file(out or Path("fresh-deals.jsonl"), resume)
     hands = list(_hands(file))
     playing_out = PlayingOut(play_outs, defenders, declarer)
     shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, jobs)
@@ -157,7 +157,8 @@ def _in_turn(sources: Sequence[Iterator[Candidate]]) -> Iterator[Candidate]:
     return chain.from_iterable(zip(*sources, strict=False))
 
 
-def _rows_file(path: Path, resume: bool) -> Path:
+def rows_file(path: Path, resume: bool) -> Path:
+    """The file for the rows: new, unless it is to be continued."""
     if path.exists() and not resume:
         raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
     return path

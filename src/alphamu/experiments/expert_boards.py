@@ -23,6 +23,9 @@ class ExpertBoard:
     place: int
     board: Board
 
+    def __str__(self) -> str:
+        return f"{self.file}, board {self.place}"
+
 
 def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
     """The boards with four hands, an auction that came to the contract, and an opening lead.

@@ -99,7 +99,7 @@ def _judged(one: ExpertBoard, moment: int, view: str, believe: Believe, knowledg
     return Judged(
         one.file,
         one.place,
-        _name_of(deal.known()),
+        name_of(deal.known()),
         moment,
         view,
         believe.value,
@@ -131,7 +131,7 @@ def chances_of(knowledge: Knowledge) -> dict[Card, float]:
     return {card: sum(bool(left & card.mask) for left, _ in worlds) / len(worlds) for card in Hand(hidden.unseen)}
 
 
-def _name_of(hands: Iterable[tuple[Seat, Hand]]) -> str:
+def name_of(hands: Iterable[tuple[Seat, Hand]]) -> str:
     """The same for a deal however it is turned: both rooms of a match play it."""
     return f"{crc32(repr(sorted(hand.mask for _, hand in hands)).encode()):08x}"
 

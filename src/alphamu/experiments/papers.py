@@ -123,6 +123,11 @@ _RIVALS = (
 )
 
 
+# Ours: experts' ways as a player, on both sides; and whom declarer's play-outs expect.
+_EXPERT_PLAYERS = ("pimc", "expert", "expert(worlds=20)")
+_DEFENCES = ("pimc", "expert", "dd")
+
+
 def _series_name(cards: int) -> str:
     return f"{cards} cards"
 
@@ -199,6 +204,26 @@ def _rivals(seed: int) -> tuple[Series, ...]:
             f"against {defence}", Generator("3NT", 32), _RIVALS, defence, seed, filtered=True, shares_depths=False
         )
         for defence in ("pimc", "dd")
+    )
+
+
+def _expert_strength(seed: int) -> tuple[Series, ...]:
+    return tuple(
+        Series(f"against {defence}", Generator("3NT", 32), _EXPERT_PLAYERS, defence, seed)
+        for defence in _EXPERT_PLAYERS
+    )
+
+
+def expecting(defenders: str) -> str:
+    """αμ whose play-outs expect these defenders, as the command line names it."""
+    return f"alphamu(depth=3, worlds=100, play_outs=40, defenders={defenders!r})"
+
+
+def _expected(seed: int) -> tuple[Series, ...]:
+    declarers = ("pimc(worlds=100)", *map(expecting, _DEFENCES))
+    return tuple(
+        Series(f"against {defence}", Generator("3NT", 32), declarers, defence, seed, filtered=True)
+        for defence in _DEFENCES
     )
 
 
@@ -287,8 +312,34 @@ RIVALS = Experiment(
     ("declarer",),
     timed=True,
 )
+EXPERT_STRENGTH = Experiment(
+    "expert-strength",
+    "Six of eight tricks at notrump with 32 cards: experts' ways and PIMC, as declarer and in defence",
+    2_000,
+    _expert_strength,
+    ("defence", "declarer"),
+)
+EXPECTED = Experiment(
+    "expected-defenders",
+    "Six of eight tricks at notrump with 32 cards: play-outs that expect each of three defences, against each",
+    1_000,
+    _expected,
+    ("defence", "expected"),
+)
 EXPERIMENTS = {
-    one.name: one for one in (TABLE1, TABLE2, OPTIMIZATIONS, STRENGTH, WORLDS, MANY_WORLDS, WHOLE_PACK, RIVALS)
+    one.name: one
+    for one in (
+        TABLE1,
+        TABLE2,
+        OPTIMIZATIONS,
+        STRENGTH,
+        WORLDS,
+        MANY_WORLDS,
+        WHOLE_PACK,
+        RIVALS,
+        EXPERT_STRENGTH,
+        EXPECTED,
+    )
 }
 
 # Table 4 of the 2021 paper: the winrate of αμ over the deals where the declarers differ, and how many these are.

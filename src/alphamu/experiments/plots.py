@@ -9,9 +9,11 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from alphamu.experiments import expert_cards
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_odds import Judged, tenths
 from alphamu.experiments.report import Results, depth_of, worlds_of
+from alphamu.experiments.rows import Row
 from alphamu.experiments.series import Series
 from alphamu.experiments.statistics import Z95, Mean, Proportion
 from alphamu.experiments.typeset import origin
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from alphamu.experiments.store import Store
 
 FORMATS = ("png", "svg")
+
+Tenth = tuple[int, int, float, float]  # its number, the cases, the mean chance that was said, and how many came
 
 
 def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Path]:
@@ -46,12 +50,27 @@ def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Pa
 
 def write_calibration(judged: Sequence[Judged], folder: Path) -> list[Path]:
     """Draw how many of the cards said to be somewhere were there, as PNG and SVG, and return the files."""
+    curves = [(believe.value, list(tenths(judged, believe))) for believe in (Believe.EXPERTS, Believe.RULES)]
+    axes = (
+        "chance given to the first hidden hand to hold an ace, king or queen",
+        "how often it held it",
+    )
+    return _calibrated(folder / "worlds-odds-calibration", axes, curves)
+
+
+def write_card_calibration(rows: Sequence[Row], folder: Path) -> list[Path]:
+    """Draw how many of the cards given some chance were played, as PNG and SVG, and return the files."""
+    axes = ("chance given to a card", "how often it was played")
+    return _calibrated(folder / "cards-calibration", axes, [("experts", expert_cards.tenths(rows))])
+
+
+def _calibrated(path: Path, names: tuple[str, str], curves: Sequence[tuple[str, Sequence[Tenth]]]) -> list[Path]:
+    """Draw what came beside what was said, for several who said it; one file for each format."""
     pyplot = _pyplot()
-    folder.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     figure, axes = pyplot.subplots(figsize=(6, 6), layout="constrained")
     axes.plot([0, 1], [0, 1], color="gray", linewidth=0.8)
-    for believe, marker in ((Believe.EXPERTS, "o"), (Believe.RULES, "s")):
-        points = list(tenths(judged, believe))
+    for (name, points), marker in zip(curves, "os", strict=False):
         shares = [Proportion(round(came * cases), cases) for _, cases, _, came in points]
         errors = [
             [share.share - share.interval[0] for share in shares],
@@ -63,16 +82,16 @@ def write_calibration(judged: Sequence[Judged], folder: Path) -> list[Path]:
             errors,
             marker=marker,
             capsize=3,
-            label=f"{believe.value}: {sum(cases for _, cases, _, _ in points):,} cards",
+            label=f"{name}: {sum(cases for _, cases, _, _ in points):,} cards",
         )
-    axes.set_xlabel("chance given to the first hidden hand to hold an ace, king or queen")
-    axes.set_ylabel("how often it held it")
+    axes.set_xlabel(names[0])
+    axes.set_ylabel(names[1])
     axes.set_title("Calibration on experts' boards")
     axes.legend(loc="upper left")
     axes.grid(alpha=0.3)
-    files = [folder / f"worlds-odds-calibration.{suffix}" for suffix in FORMATS]
-    for path in files:
-        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+    files = [path.with_suffix(f".{suffix}") for suffix in FORMATS]
+    for file in files:
+        figure.savefig(file, dpi=150, metadata={"Date": None} if file.suffix == ".svg" else None)
     pyplot.close(figure)
     return files
 

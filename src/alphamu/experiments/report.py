@@ -52,6 +52,9 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
         tables = [_against_the_first(series, results) for series in store.series]
     elif experiment.timed:
         tables = [_times(experiment, results)]
+    elif not experiment.figures:
+        tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
+        tables += _defences(store.series, results)
     else:
         tables = [_paper_scores(experiment, results)]
     return tables + _failures(store.series, results)
@@ -275,6 +278,27 @@ def _beside(name: str, ours: Mapping[int, tuple[int, bool]], experts: Mapping[in
     tricks = Mean.of([ours[number][0] for number in counted])
     beside = ("", "") if ours is experts else (f"{duel.first_only} : {duel.second_only}", _interval(duel))
     return (name, str(made), f"{tricks.value:.2f}", *beside)
+
+
+def _defences(all_series: Sequence[Series], results: Results) -> list[Table]:
+    """Every pair of defences against each declarer, on the same deals."""
+    rows = []
+    for place, second in enumerate(all_series):
+        for first in all_series[place + 1 :]:
+            for declarer in first.declarers:
+                one, other = (results.boards(series.name, declarer) for series in (first, second))
+                both = min(len(one), len(other))
+                beaten = ([not board.made for board in boards[:both]] for boards in (one, other))
+                duel = Paired.of(*beaten)
+                rows.append(
+                    (
+                        f"{first.defence} against {second.defence}, declarer {declarer}",
+                        f"{duel.first_only} : {duel.second_only}",
+                        _gain(duel),
+                    )
+                )
+    columns = ("defence", "only one beats it", "gain (95% interval)")
+    return [Table("the defences, deal by deal", columns, tuple(rows), words=True)] if rows else []
 
 
 def _failures(all_series: Sequence[Series], results: Results) -> list[Table]:

@@ -30,6 +30,7 @@ from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.double_dummy import double_dummy_json
+from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
@@ -47,6 +48,7 @@ from alphamu.web.models import (
 from alphamu.web.pool import Job
 from alphamu.web.readers import Readers
 from alphamu.worlds.moment import Moment
+from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.odds import listed_odds, odds_of
 from alphamu.worlds.position import Position, World, key
 from alphamu.worlds.reasons import pictures, reasons
@@ -84,13 +86,18 @@ class Engine:
             further=further,
             deal=partial(situation.deal, seed=request.seed, rare=request.rare),
         )
+        shares = shares_of_experts(situation.knowledge)
+        experts: Json = {
+            "experts": experts_json(shares),
+            "experts_text": "" if shares is None else experts_text(shares),
+        }
         for analysis in _depths(search, job):
             if analysis.worlds != _count(dealt) and analysis.worlds == _count(search.dealt):
                 dealt = search.dealt
                 emit("worlds", {"id": job.id} | _worlds(situation, dealt))
             if analysis.worlds == _count(dealt):  # else there are others by now, of which more is to come
-                emit("depth", self._analysis(analysis, dealt.position))
-        return self._analysis(search.result(), search.position)
+                emit("depth", self._analysis(analysis, dealt.position) | experts)
+        return self._analysis(search.result(), search.position) | experts
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
@@ -125,6 +132,8 @@ class Engine:
         declarers = turn.side is moment.declarer.side
         if request.player == "dd":
             choice = DoubleDummyPlayer().choose(self._outlook(moment, request, all_cards=True))
+        elif request.player == "expert":
+            choice = Choice(self._outlook(moment, request).experts_card())
         elif not declarers:
             most = defaults.DEFENDERS_WORLDS if moment.play.cards else defaults.LEADERS_WORLDS
             choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(moment, request))

@@ -161,8 +161,9 @@ class AnalyseRequest(WorldsRequest):
         description="Where layouts are a sample: play the best cards out on so many that were not searched; "
         f"{defaults.PLAY_OUTS} unless said, with `play` none.",
     )
-    defenders: Literal["dd", "pimc"] = Field(
-        "dd", description="Who defends there: `dd` sees all cards, `pimc` what a defender sees."
+    defenders: Literal["dd", "pimc", "expert"] = Field(
+        "dd",
+        description="Who defends there: `dd` sees all cards, `pimc` what a defender sees; or an `expert`.",
     )
 
     def playing_out(self) -> PlayingOut | None:
@@ -181,7 +182,9 @@ class PlanRequest(AnalyseRequest):
 class PlayRequest(AnalyseRequest):
     """Who is to choose the card."""
 
-    player: Literal["alphamu", "pimc", "dd"] = Field("alphamu", description="αμ cannot defend: PIMC then does.")
+    player: Literal["alphamu", "pimc", "dd", "expert"] = Field(
+        "alphamu", description="αμ cannot defend: PIMC then does."
+    )
 
 
 class ReviewRequest(Model):

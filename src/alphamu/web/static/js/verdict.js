@@ -15,7 +15,7 @@ function show() {
   const ready = Boolean(analysis?.depth);
   $("figure-row").hidden = !ready;
   if (ready) showFigure(analysis);
-  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.bounds}`.trim()) : []));
+  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.experts_text} ${analysis.bounds}`.trim()) : []));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));
   showStale();

@@ -1,0 +1,86 @@
+"""`alphamu experiment cards` and `inference`: how well experts' cards are foretold, and what they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from alphamu.cli.console import console_for_progress
+from alphamu.cli.experiment import Resume, experiments, show_tables
+from alphamu.cli.experts import Boards, Files
+from alphamu.cli.options import Jobs
+from alphamu.cli.truth import Rows, rows_file
+from alphamu.experiments import expert_cards, play_inference
+from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.expert_boards import ExpertBoard, expert_boards
+from alphamu.experiments.plots import write_card_calibration
+from alphamu.experiments.rows import Row, run_candidates
+from alphamu.experiments.run import local_workers
+
+SolveEvery = Annotated[
+    int, typer.Option(min=0, help="Solve one board in so many double dummy, too; 0 for none.", metavar="N")
+]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")]
+
+
+@experiments.command("cards")
+def cards_command(
+    files: Files,
+    boards: Boards = None,
+    solve_every: SolveEvery = 10,
+    jobs: Jobs = None,
+    out: Rows = None,
+    resume: Resume = False,
+    plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
+    markdown: Markdown = False,
+) -> None:
+    """How well the cards that experts played are foretold: bits, hits and calibration, by kind of decision."""
+    path = rows_file(out or Path("cards.jsonl"), resume)
+    rows = _run(files, boards, expert_cards.Foretold(solve_every), path, jobs)
+    show_tables(expert_cards.tables(rows), markdown=markdown)
+    if plots is not None:
+        for plot in write_card_calibration(rows, plots):
+            print(plot)
+
+
+@experiments.command("inference")
+def inference_command(
+    files: Files,
+    boards: Boards = None,
+    solve_every: SolveEvery = 0,
+    jobs: Jobs = None,
+    out: Rows = None,
+    resume: Resume = False,
+    markdown: Markdown = False,
+) -> None:
+    """What the cards played tell of the hidden honours, read in several ways."""
+    path = rows_file(out or Path("inference.jsonl"), resume)
+    rows = _run(files, boards, play_inference.Inferred(solve_every), path, jobs)
+    show_tables(play_inference.tables(rows), markdown=markdown)
+
+
+def _run(
+    files: Sequence[Path],
+    boards: int | None,
+    measure: Callable[[ExpertBoard], Row],
+    path: Path,
+    jobs: int | None,
+) -> list[Row]:
+    found = list(expert_boards([str(file) for file in files]))
+    if not found:
+        raise ExperimentError("no board with four hands, an auction and a lead in these files")
+    chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
+    rows: list[Row] = []
+    console = console_for_progress()
+    try:
+        with local_workers(jobs) as (executor, size):
+            for row in run_candidates(chosen, measure, len(chosen), path, executor, size):
+                rows.append(row)
+                if len(rows) % 100 == 0:
+                    console.print(f"{len(rows):,} of {len(chosen):,} boards", highlight=False)
+    except KeyboardInterrupt:
+        raise ExperimentError(f"stopped: --resume continues {path}") from None
+    return rows
