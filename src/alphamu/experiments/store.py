@@ -14,6 +14,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, NamedTuple
 
+from alphamu.database import damage, open_database
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.table import Decision, Result
@@ -79,20 +80,9 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
-            self._database.execute("PRAGMA journal_mode=WAL")
-            self._database.execute("PRAGMA synchronous=NORMAL")
-            self._database.executescript(_SCHEMA)
-        except sqlite3.OperationalError as error:
-            raise ExperimentError(f"{path}: cannot be opened: {error}") from None
-        except sqlite3.DatabaseError as error:
-            raise ExperimentError(f"{path}: not a results file: {error}") from None
-        except UnicodeDecodeError:  # SQLite's message quotes a damaged schema
-            raise self._damaged("its schema cannot be read") from None
-        [[fault]] = self._read("PRAGMA quick_check(1)")
-        if fault != "ok":
-            raise self._damaged(" ".join(str(fault).split()))
+        self._database = open_database(
+            path, _SCHEMA, table="experiment", kind="a results file", error=ExperimentError
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -236,7 +226,7 @@ class Store:
             raise self._damaged(f"no result is {row}")
 
     def _damaged(self, fault: str) -> ExperimentError:
-        return ExperimentError(f"{self.path}: the file is damaged: {fault}")
+        return ExperimentError(damage(self.path, fault))
 
 
 def board_row(series: str, number: int, declarer: str, result: Result) -> BoardRow:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
+from alphamu.database import damage, open_database
 from alphamu.review.judgement import DoubleDummyLoss, How, Judgement
 from alphamu.review.question import Question
 from alphamu.review.verdicts import verdict_on
@@ -33,15 +34,9 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
-            self._database.execute("PRAGMA journal_mode=WAL")
-            self._database.execute("PRAGMA synchronous=NORMAL")
-            self._database.execute(_SCHEMA)
-        except sqlite3.OperationalError as error:
-            raise ReviewError(f"{path}: cannot be opened: {error}") from None
-        except sqlite3.DatabaseError as error:
-            raise ReviewError(f"{path}: not a file of a review: {error}") from None
+        self._database = open_database(
+            path, _SCHEMA, table="judgements", kind="a file of a review", error=ReviewError
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -56,7 +51,7 @@ class Store:
             ).fetchone()
             return None if row is None else from_json(row[0], question)
         except (sqlite3.Error, ValueError, KeyError, TypeError, BridgeError) as error:
-            raise ReviewError(f"{self.path}: is damaged: {error}") from None
+            raise ReviewError(damage(self.path, str(error))) from None
 
     def add(self, question: Question, judgement: Judgement) -> None:
         """Keep a judgement."""
