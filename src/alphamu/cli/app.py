@@ -26,6 +26,7 @@ class Listed(NamedTuple):
 COMMANDS = {
     "analyse": Listed("Which card to play, how often it makes, and why."),
     "bench": Listed("How fast this is beside DDS, on this machine."),
+    "compare": Listed("Was it a good contract? Which line of play is better?"),
     "dd": Listed("Double-dummy tricks of every declarer and strain, and par."),
     "demo": Listed("An ending, solved by the plain search of the paper."),
     "match": Listed("Declarers against each other on the same deals."),

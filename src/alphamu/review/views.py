@@ -46,7 +46,7 @@ def _of_declarer(question: Question, also: Sequence[Card]) -> Measured:
     if decision.cards_left <= EXACT_ENDING and question.against is AgainstWhom.DD:
         searched = by_alphamu(decision, situation.deal(None), Limit(nodes=effort.nodes), settings)
         if searched.exact:
-            trial = _Playing(question, situation).trial("to tell")
+            trial = Playing(question, situation).trial("to tell")
             return exactly(question, searched, Layouts(trial, effort.endings_to_tell))
     dealt = situation.deal(effort.worlds, question.seed_for("searched"))
     searched = by_alphamu(decision, dealt, Limit(effort.depth, nodes=effort.search_nodes), settings)
@@ -104,7 +104,7 @@ def _by_playing_out(
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
     left, for_declarer = decision.cards_left, decision.for_declarer
-    playing = _Playing(question, situation)
+    playing = Playing(question, situation)
     return by_trial(
         question,
         _cards(question, searched, also),
@@ -121,7 +121,7 @@ def _cards(question: Question, searched: Searched, also: Sequence[Card]) -> dict
     return {card: searched.values[card] for card in cards}
 
 
-class _Playing:
+class Playing:
     """Plays cards of a decision out, all with one table of solved positions."""
 
     def __init__(self, question: Question, situation: Situation) -> None:
