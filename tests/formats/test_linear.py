@@ -24,6 +24,7 @@ from alphamu.formats import (
     pbn,
     pbn_games,
     pbn_tokens,
+    plain_deals,
     position,
 )
 from alphamu.worlds import grammar, meanings
@@ -62,6 +63,7 @@ def refusing(reader: Callable[[str], object]) -> Reader:
 
 
 PBN, LIN, LINKS, JSON = (all_of(form.loads) for form in (pbn, lin, handviewer, position))
+PLAIN = all_of(plain_deals.loads)
 ANY = all_of(loads)
 WORDS = refusing(read_constraint)
 BOTH = refusing(lambda text: read_joint_constraint(text, (Seat.WEST, Seat.EAST)))
@@ -125,6 +127,15 @@ SHAPES = [
     (LINKS, LINK + "n=s2&a=", "({{)", ""),
     (LINKS, LINK + "n=s2&p=", "s2,", ""),
     (LINKS, "", "http\n", ""),
+    (PLAIN, "", "♠ ", ""),
+    (PLAIN, "♠ ", "A ", ""),
+    (PLAIN, "", "♠A\n", ""),
+    (PLAIN, "", "N: ", ""),
+    (PLAIN, "", "S ", ""),
+    (PLAIN, "N ", "2, ", ""),
+    (PLAIN, "", "A.K.Q.J ", ""),
+    (PLAIN, "", "4S by ", ""),
+    (PLAIN, "", "word", ""),
     (JSON, "[", "{{}},", "{}]"),
     (JSON, "[", "\n", "]"),
     (JSON, "", "[", ""),

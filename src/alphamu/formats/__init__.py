@@ -1,4 +1,4 @@
-"""Files that hold boards and positions: PBN, LIN, links to BBO's hand viewer, and JSON positions.
+"""Files that hold boards and positions: PBN, LIN, links to BBO's hand viewer, JSON positions, and plain deals.
 
 Each format is a module with load, loads, dump and dumps; what is written reads back the same. `load` finds out by
 itself which one it has before it. Boards are read as they are asked for, and reading can be watched and ended.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from alphamu.bridge.board import Board
-from alphamu.formats import handviewer, lin, pbn, position
+from alphamu.formats import handviewer, lin, pbn, plain_deals, position
 from alphamu.formats.errors import FormatError
 from alphamu.formats.numbers import plain_number
 from alphamu.formats.records import FilePath, Found, Record, Records, read_file
@@ -47,9 +47,11 @@ def loads(text: str, watch: Watch = unwatched, file: str | None = None) -> Recor
         return handviewer.loads(text, watch, file)
     if _has_tag(text):
         return pbn.loads(text, watch, file)
+    if plain_deals.holds_a_deal(text):
+        return plain_deals.loads(text, watch, file)
     raise FormatError(
-        "is neither PBN nor LIN, no position file and no link to the hand viewer: looked for "
-        'a tag such as [Deal "N:..."], for md|...|, for JSON and for https://',
+        "is neither PBN nor LIN, no position file, no link to the hand viewer and no deal or diagram: looked for "
+        'a tag such as [Deal "N:..."], for md|...|, for JSON, for https:// and for two hands',
         file=file,
     )
 

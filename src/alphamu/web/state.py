@@ -16,13 +16,14 @@ from alphamu.bridge.contract import Contract, Doubled, Vulnerability
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
 from alphamu.formats import handviewer, lin, pbn, position
-from alphamu.view.board import board_view, outcome
-from alphamu.view.position import position_view
+from alphamu.view.board import board_scene, board_view, outcome
+from alphamu.view.position import position_scene, position_view
+from alphamu.view.scene_svg import svg_of
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position, PositionError
 
 Json = dict[str, object]
-Format = Literal["pbn", "lin", "link", "json", "text"]
+Format = Literal["pbn", "lin", "link", "json", "text", "svg"]
 PAGE_WIDTH = 100
 
 
@@ -72,9 +73,15 @@ def summary(record: Board | Position) -> Json:
     """A board of several, to choose from."""
     if isinstance(record, Position):
         text = json.dumps(position.to_json(record))
-        return {"title": _title(record), "about": record.theme or str(record.declarer), "record": text}
-    about = str(record.contract) if record.contract is not None else "no contract"
-    return {"title": _title(record), "about": about, "record": pbn.dumps(record)}
+        about = record.theme or str(record.declarer)
+        return {"title": _title(record), "about": about, "contract": record.strain.letter, "record": text}
+    contract = None if record.contract is None else str(record.contract)
+    return {
+        "title": _title(record),
+        "about": contract or "no contract",
+        "contract": contract,
+        "record": pbn.dumps(record),
+    }
 
 
 def converted(moment: Moment, wanted: Format) -> str:
@@ -86,12 +93,17 @@ def converted(moment: Moment, wanted: Format) -> str:
             return position.dumps(now)
         if wanted == "text":
             return _plain(position_view(now))
-        raise PositionError(f"a position cannot be written as {wanted}: only as json, or as text to read")
+        if wanted == "svg":
+            return svg_of([position_scene(now)])
+        reason = f"a position cannot be written as {wanted}: only as json, as text to read, and as a drawing, svg"
+        raise PositionError(reason)
     board = replace(record, cards=moment.play.cards, claim=None, result=None)
     if wanted == "json":
         return position.dumps(moment.position())
     if wanted == "text":
         return _plain(board_view(board))
+    if wanted == "svg":
+        return svg_of([board_scene(board)])
     writers = {"pbn": pbn.dumps, "lin": lin.dumps, "link": handviewer.dumps}
     return writers[wanted](board)
 

@@ -4,6 +4,7 @@ import { ask, get } from "./api.js";
 import { $, element, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { load } from "./game.js";
+import { loadFrom } from "./share.js";
 import { input as words } from "./words.js";
 
 const TABS = ["examples", "recent", "paste", "hands", "random"];
@@ -18,6 +19,7 @@ export async function start() {
   $("pane-random").addEventListener("submit", (event) => submit(event, loadRandom()));
   $("file").addEventListener("change", () => openFile($("file").files[0]));
   acceptDrops();
+  acceptPastes();
 }
 
 /** Fill the list of examples; returns them. */
@@ -62,11 +64,24 @@ async function loadRecord(body) {
   $("input").close();
 }
 
+/** A text from anywhere: boards in any format, or a link of this page. */
 async function loadText(text) {
+  const own = /#\S*record=\S+/.exec(text);
+  if (own) {
+    await loadFrom(own[0], false);
+    $("input").close();
+    return;
+  }
   const contract = $("paste-contract").value.trim() || null;
   const boards = await ask("/boards", { record: text, contract });
   $("boards").replaceChildren();
   if (boards.length === 1) {
+    if (boards[0].contract === null) {
+      showTab("paste");
+      say("input-error", words.noContract);
+      $("paste-contract").focus();
+      return;
+    }
     await loadRecord({ record: boards[0].record, contract });
     return;
   }
@@ -105,6 +120,28 @@ async function openFile(file) {
   attempt(loadText(text), "input-error");
 }
 
+/** Put a text into the dialog as if it had been typed there, and load it. */
+function take(text) {
+  if (!$("input").open) $("input").showModal();
+  showTab("paste");
+  $("paste").value = text;
+  $("paste-contract").value = "";
+  attempt(loadText(text), "input-error");
+}
+
+/** Ctrl+V anywhere but in a field. */
+function acceptPastes() {
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("input, textarea, select")) return;
+    const [file] = event.clipboardData.files;
+    const text = event.clipboardData.getData("text");
+    if (file) openFile(file);
+    else if (text.trim()) take(text);
+    else return;
+    event.preventDefault();
+  });
+}
+
 function acceptDrops() {
   const drop = (kind, listener) => document.addEventListener(kind, listener);
   drop("dragover", (event) => {
@@ -121,11 +158,7 @@ function acceptDrops() {
     if (file) openFile(file);
     else {
       const text = event.dataTransfer.getData("text");
-      if (!text) return;
-      if (!$("input").open) $("input").showModal();
-      showTab("paste");
-      $("paste").value = text;
-      attempt(loadText(text), "input-error");
+      if (text) take(text);
     }
   });
 }

@@ -7,6 +7,7 @@ import { game, go, load, on } from "./game.js";
 import * as help from "./help.js";
 import * as input from "./input.js";
 import * as layouts from "./layouts.js";
+import * as picker from "./picker.js";
 import * as places from "./places.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
@@ -20,7 +21,7 @@ import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 theme.start();
-for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, places]) part.start();
+for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places]) part.start();
 
 const STEPS = {
   first: () => 0,

@@ -7,6 +7,8 @@ import { game, load, on, partingOf, request } from "./game.js";
 import * as settings from "./settings.js";
 import { percent, share as words } from "./words.js";
 
+const TYPES = { svg: "image/svg+xml", json: "application/json" };
+
 export function start() {
   $("share").addEventListener("click", async () => {
     const copied = await copy(link());
@@ -83,6 +85,10 @@ function linesOf(parameters) {
 }
 
 async function exportAs(format) {
+  if (format === "print") {
+    print();
+    return;
+  }
   const { text } = await ask("/convert", { ...request(), to: format });
   if (format === "text" || format === "link") {
     const whole = format === "text" ? `${text}\n${analysisText()}` : text.trim();
@@ -90,7 +96,7 @@ async function exportAs(format) {
     return;
   }
   const name = (game.table.title.toLowerCase().match(/[a-z0-9]+/g) ?? ["board"]).join("-");
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const address = URL.createObjectURL(new Blob([text], { type: TYPES[format] ?? "text/plain" }));
   element("a", { href: address, download: `${name}.${format}` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -172,7 +172,19 @@ export const server = {
   status: (status) => `The server answered ${status}.`,
 };
 
+export const picker = {
+  filled: (seat, count) => `${SEATS[seat]} (${count})`,
+  suit: (suit) => SUITS[suit],
+  taken: (card, seat) => `${card}, with ${SEATS[seat]}`,
+  contract: "Choose the contract",
+  strain: (strain) => SUITS[strain] ?? "notrump",
+  doubled: "doubled",
+  redoubled: "redoubled",
+  by: (seat) => `by ${seat}`,
+};
+
 export const input = {
+  noContract: "Which contract is to be played? Say it below, or press it.",
   tooLarge: (name, most) => `${name} is too large: at most ${number(most)} bytes are read.`,
 };
 
