@@ -1,7 +1,7 @@
 """Bridge endings as a game: the rules in bits, double dummy, and the search on random endings."""
 
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -15,10 +15,9 @@ from alphamu.bridge.seat import Seat
 from alphamu.fronts import worlds_in
 from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending, random_endings
-from alphamu.reference import WHOLE_FRONTS, AlphaMu, Cuts, all_worlds, alphamu, pimc
+from alphamu.reference import WHOLE_FRONTS, AlphaMu, all_worlds, alphamu, pimc
 from alphamu.worlds.position import Position
-
-ALL_SETS_OF_CUTS = [Cuts(*switches) for switches in product((False, True), repeat=5)]
+from tests.reference.cuts import ALL_SETS_OF_CUTS, assert_cuts_change_nothing
 
 
 def play_of(position: Position, world: int) -> Play:
@@ -91,17 +90,7 @@ def test_cuts_do_not_change_the_answer(first: int) -> None:
         position = random_ending(seed, cards, worlds=random.choice([1, 3, 10]))
         game = BridgeGame(position)
         depth = random.randint(1, 3) if cards == 4 else random.randint(1, game.full_depth)
-        plain = alphamu(game, depth)
-        for cuts in random.sample(ALL_SETS_OF_CUTS, 8):
-            result = AlphaMu(game, cuts).search(depth)
-            case = f"ending {seed}, depth {depth}, {cuts}"
-            assert result.value == plain.value, case
-            if result.best is not None:
-                assert plain.fronts[result.best].score(game.weights) == plain.front.score(game.weights), case
-            if not cuts.root:
-                assert result.front == plain.front, case
-            if not cuts.root and not cuts.early:
-                assert result.fronts == plain.fronts, case
+        assert_cuts_change_nothing(game, depth, random.sample(ALL_SETS_OF_CUTS, 8), f"ending {seed}")
 
 
 def test_depth_one_is_pimc() -> None:

@@ -12,11 +12,11 @@ from alphamu.fronts import EMPTY, Front
 from alphamu.games.bridge import BridgeGame
 from alphamu.games.random_endings import random_ending
 from alphamu.games.tree import Leaf, Max, Min, Node, Partner, TreeGame, leaf
-from alphamu.reference import AlphaMu, Cuts, Game, all_worlds, alphamu, pimc, vector_minimaxing
+from alphamu.reference import Game, all_worlds, alphamu, pimc, vector_minimaxing
+from tests.reference.cuts import ALL_SETS_OF_CUTS, assert_cuts_change_nothing, legal_worlds
 
 AnyGame = Game[Any, Any]
 MOST_PLANS = 3_000
-ALL_SETS_OF_CUTS = [Cuts(*switches) for switches in product((False, True), repeat=5)]
 
 
 def random_tree(seed: int, height: int = 5) -> TreeGame:
@@ -24,20 +24,13 @@ def random_tree(seed: int, height: int = 5) -> TreeGame:
     random = Random(f"partner {seed}")
     worlds = random.randint(2, 5)
 
-    def legal_worlds(moves: int) -> list[int]:
-        legal = [random.getrandbits(worlds) | random.getrandbits(worlds) for _ in range(moves)]
-        for world in range(worlds):
-            if not any(move >> world & 1 for move in legal):
-                legal[random.randrange(moves)] |= 1 << world
-        return legal
-
     def grow(height: int) -> Node:
         if height == 0 or random.random() < 0.1:
             return Leaf(random.getrandbits(worlds))
         children = [grow(height - 1) for _ in range(random.randint(1, 2))]
         if random.random() < 1 / 3:
             return Max(*children)
-        return random.choice((Min, Partner))(*children, legal=legal_worlds(len(children)))
+        return random.choice((Min, Partner))(*children, legal=legal_worlds(random, worlds, len(children)))
 
     weights = [random.randint(1, 5) for _ in range(worlds)] if seed % 2 else None
     return TreeGame(Max(*(grow(height - 1) for _ in range(2))), worlds, weights)
@@ -116,12 +109,7 @@ def test_cuts_do_not_change_the_answer() -> None:
     for seed in range(60):
         game = random_tree(seed)
         for depth in (1 + seed % 3, 5):
-            plain = alphamu(game, depth)
-            for cuts in ALL_SETS_OF_CUTS:
-                result = AlphaMu(game, cuts).search(depth)
-                assert result.value == plain.value, f"tree {seed}, depth {depth}, {cuts}"
-                if not (cuts.root or cuts.early):
-                    assert result.fronts == plain.fronts
+            assert_cuts_change_nothing(game, depth, ALL_SETS_OF_CUTS, f"tree {seed}")
 
 
 def test_one_move_ahead_is_pimc_and_depth_only_lowers() -> None:

@@ -1,16 +1,16 @@
 """On random trees every set of cuts gives the plain search's answer, and the paper's laws hold."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from alphamu.games.tree import Leaf, Max, Min, Node, TreeGame
 from alphamu.reference import AlphaMu, Cuts, all_worlds, alphamu, pimc
+from tests.reference.cuts import ALL_SETS_OF_CUTS, assert_cuts_change_nothing, legal_worlds
 
 TREES = 300
 HEIGHT = 6
-ALL_SETS_OF_CUTS = [Cuts(*switches) for switches in product((False, True), repeat=5)]
 
 
 def random_tree(seed: int) -> TreeGame:
@@ -20,13 +20,6 @@ def random_tree(seed: int) -> TreeGame:
     everything = (1 << worlds) - 1
     nodes: list[list[Node]] = [[] for _ in range(HEIGHT)]
 
-    def legal_worlds(moves: int) -> list[int]:
-        legal = [random.getrandbits(worlds) | random.getrandbits(worlds) for _ in range(moves)]
-        for world in range(worlds):
-            if not any(move >> world & 1 for move in legal):
-                legal[random.randrange(moves)] |= 1 << world
-        return legal
-
     def grow(height: int) -> Node:
         if nodes[height] and random.random() < 0.2:
             return random.choice(nodes[height])  # two ways to the same node
@@ -35,7 +28,7 @@ def random_tree(seed: int) -> TreeGame:
         else:
             children = [grow(height - 1) for _ in range(random.randint(1, 3))]
             is_max = random.random() < (0.8 if height % 2 == 0 else 0.1)
-            node = Max(*children) if is_max else Min(*children, legal=legal_worlds(len(children)))
+            node = Max(*children) if is_max else Min(*children, legal=legal_worlds(random, worlds, len(children)))
         nodes[height].append(node)
         return node
 
@@ -50,17 +43,7 @@ def test_cuts_do_not_change_the_answer(first: int) -> None:
     for seed in range(first, first + 50):
         game = random_tree(seed)
         for depth in (1 + seed % 4, HEIGHT):
-            plain = alphamu(game, depth)
-            for cuts in ALL_SETS_OF_CUTS:
-                result = AlphaMu(game, cuts).search(depth)
-                case = f"tree {seed}, depth {depth}, {cuts}"
-                assert result.value == plain.value, case
-                if result.best is not None:
-                    assert plain.fronts[result.best].score(game.weights) == plain.front.score(game.weights), case
-                if not cuts.root:
-                    assert result.front == plain.front, case
-                if not cuts.root and not cuts.early:
-                    assert result.fronts == plain.fronts, case
+            assert_cuts_change_nothing(game, depth, ALL_SETS_OF_CUTS, f"tree {seed}")
 
 
 def test_the_trees_are_not_all_alike() -> None:
