@@ -9,13 +9,11 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from alphamu.cli.reading import FIRST_AFTER, IN_FILE, IN_TERMINAL
 from alphamu.search.search import Watched
 from alphamu.settings import SearchError
 from alphamu.view.analysis import analysis_view, progress_text
 from alphamu.worlds.situation import Dealt
-
-FIRST_AFTER = 1.0  # seconds; a shorter search needs no progress
-IN_TERMINAL, IN_FILE = 0.5, 10.0  # seconds between two looks
 
 
 @contextmanager

@@ -3,8 +3,10 @@
 import sys
 import time
 
-from alphamu.cli.progress import FIRST_AFTER, IN_FILE, IN_TERMINAL
 from alphamu.formats import Watch
+
+FIRST_AFTER = 1.0  # seconds; what takes no longer needs no progress
+IN_TERMINAL, IN_FILE = 0.5, 10.0  # seconds between two looks
 
 
 def reading(name: str) -> Watch:
