@@ -1,8 +1,8 @@
-"""A long comparison on random positions: the solver with DDS, then αμ with the reference.
+"""A long comparison on random positions: the solver with DDS, then αμ for scores and αμ with the reference.
 
-It is a part of `make soak`. Every position has a number, and nothing else decides what it is: `--position 123` and
-`--ending 45` look at one again, `--first-position` and `--first-ending` go on where a run was stopped with Ctrl-C.
-Exit code 1 when anything differs.
+It is a part of `make soak`. Every position has a number, and nothing else decides what it is: `--position 123`,
+`--score 7` and `--ending 45` look at one again, `--first-position` and `--first-ending` go on where a run was
+stopped with Ctrl-C. Exit code 1 when anything differs.
 """
 
 from __future__ import annotations
@@ -15,19 +15,21 @@ from dataclasses import fields, replace
 from itertools import count
 from random import Random
 
-from alphamu.bench.agreement import differences
-from alphamu.bridge.seat import Side
+from alphamu.bench.agreement import differences, differences_of_scores
+from alphamu.bridge.seat import Seat, Side
 from alphamu.double_dummy import DoubleDummy
 from alphamu.double_dummy.dds import Dds
 from alphamu.formats.position import dumps
 from alphamu.games.random_endings import random_ending
 from alphamu.games.random_moments import OpenMoment, random_moment
+from alphamu.games.random_scores import random_scores
 from alphamu.settings import Optimizations
 
 # How many of a thousand positions have 1, 2, … 13 cards a hand: a large one takes as long as a hundred small ones.
 SIZES = (30, 60, 100, 140, 160, 160, 130, 100, 60, 34, 16, 7, 3)
 # Cards a hand, worlds and greatest depth of endings that plain Python searches in a moment.
 ENDINGS = ((2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 6), (3, 20, 4), (4, 8, 4), (4, 20, 2), (4, 70, 2), (5, 12, 2))
+SCORED_ENDINGS = ((2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 4), (4, 6, 3), (4, 12, 2))  # numbers take longer
 SMALL = 8  # cards a hand; with more, a table that forgets all the time takes minutes
 SECONDS_BETWEEN_LINES = 10.0
 
@@ -56,14 +58,20 @@ class Soak:
         cards, worlds, depth = random.choice(ENDINGS)
         asks = random.choice(("declarer", "declarer", "defender", "defender with a silent partner"))
         ending = random_ending(number, cards, worlds, defender=asks != "declarer")
-        optimizations = Optimizations()
-        if random.random() < 0.5:
-            off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
-            optimizations = replace(optimizations, **dict.fromkeys(off, False))
-        exploding = random.choice((1, 50, 20_000))
+        optimizations, exploding = _switches(random)
         signals = asks != "defender with a silent partner"
         for fault in differences(ending, depth, optimizations, exploding, signals=signals):
             self._differs(f"--ending {number}", f"{asks}, {optimizations}, {exploding}: {fault}\n{dumps(ending)}")
+
+    def score(self, number: int) -> None:
+        """All fronts and values of one ending that is played for a score."""
+        random = Random(f"score {number}")
+        cards, worlds, depth = random.choice(SCORED_ENDINGS)
+        ending = random_ending(number, cards, worlds, declarer=Seat(number % 4), tricks_needed=1)
+        scores = random_scores(random, len(ending.worlds or ()), cards)
+        optimizations, exploding = _switches(random)
+        for fault in differences_of_scores(ending, scores, depth, optimizations, exploding):
+            self._differs(f"--score {number}", f"{optimizations}, {exploding}: {fault}\n{scores}\n{dumps(ending)}")
 
     def say(self, what: str, *, now: bool = False) -> None:
         """A line now and then."""
@@ -90,14 +98,28 @@ class Soak:
         print(f"DIFFERENT, see again with {again}: {what}", file=sys.stderr, flush=True)
 
 
+def _switches(random: Random) -> tuple[Optimizations, int]:
+    """Which optimizations are on, and after how many comparisons of vectors fronts count as exploding."""
+    optimizations = Optimizations()
+    if random.random() < 0.5:
+        off = [switch.name for switch in fields(Optimizations) if random.random() < 0.3]
+        optimizations = replace(optimizations, **dict.fromkeys(off, False))
+    return optimizations, random.choice((1, 50, 20_000))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Compare until everything asked for is done, or until Ctrl-C."""
     soak = Soak()
-    if arguments.position is not None or arguments.ending is not None:
-        one: Callable[[int], None] = soak.ending if arguments.position is None else soak.position
-        one(arguments.ending if arguments.position is None else arguments.position)
-        soak.say("compared one", now=True)
-        return int(soak.differences > 0)
+    alone: tuple[tuple[int | None, Callable[[int], None]], ...] = (
+        (arguments.position, soak.position),
+        (arguments.score, soak.score),
+        (arguments.ending, soak.ending),
+    )
+    for number, look_at in alone:
+        if number is not None:
+            look_at(number)
+            soak.say("compared one", now=True)
+            return int(soak.differences > 0)
     position, ending = arguments.first_position, arguments.first_ending
     try:
         for position in range(arguments.first_position, arguments.positions):
@@ -105,6 +127,10 @@ def run(arguments: argparse.Namespace) -> int:
             soak.say(f"positions: {position + 1:,} of {arguments.positions:,}")
         position = arguments.positions
         soak.say(f"positions: {position:,}, solver and DDS compared", now=True)
+        for number in range(arguments.scores):
+            soak.score(number)
+            soak.say(f"scores: {number + 1:,} of {arguments.scores:,}")
+        soak.say(f"scores: {arguments.scores:,} endings, kernel and reference compared", now=True)
         deadline = time.monotonic() + 60 * arguments.minutes
         for ending in count(arguments.first_ending):
             if time.monotonic() >= deadline:
@@ -128,6 +154,7 @@ def main() -> None:
         parser.add_argument(option, type=int, metavar="N", default=default, help=help_text)
 
     number("--positions", "compare solver and DDS on so many (default %(default)s)", 100_000)
+    number("--scores", "compare αμ for scores and its reference on so many endings (default %(default)s)", 1_000)
     parser.add_argument(
         "--minutes",
         type=float,
@@ -138,6 +165,7 @@ def main() -> None:
     number("--first-position", "begin with the position of this number (default %(default)s)", 0)
     number("--first-ending", "begin with the ending of this number (default %(default)s)", 0)
     number("--position", "compare solver and DDS on this position only")
+    number("--score", "compare αμ for scores and its reference on this ending only")
     number("--ending", "compare αμ and reference on this ending only")
     raise SystemExit(run(parser.parse_args()))
 

@@ -44,11 +44,11 @@ void make_style(Style* self, const std::string& kind, std::size_t worlds, int de
 }
 
 void make_start(Start* self, int trump, int declarer, int leader, std::vector<int> trick, int needed,
-                std::optional<alphamu::cardplay::Chronicle> chronicle) {
+                std::optional<alphamu::cardplay::Chronicle> chronicle, std::vector<alphamu::Weight> steps) {
     const int turn = (leader + static_cast<int>(trick.size())) % alphamu::SEATS;
     if (chronicle && chronicle->turn() != turn)
         throw std::invalid_argument("somebody else is on turn in the chronicle");
-    new (self) Start{trump, declarer, leader, std::move(trick), needed, chronicle};
+    new (self) Start{trump, declarer, leader, std::move(trick), needed, chronicle, std::move(steps)};
 }
 
 void make_knowledge(Knowledge* self, int asker, Hands played, Hands may_hold, const std::vector<PlainCondition>& plain,
@@ -65,7 +65,7 @@ void bind_playout(nb::module_& module) {
         .def("__init__", &make_style, "kind"_a, "worlds"_a = 20, "depth"_a = 1);
     nb::class_<Start>(module, "PlayOutStart", "The moment at which play-outs begin, the same in all layouts.")
         .def("__init__", &make_start, "trump"_a, "declarer"_a, "leader"_a, "trick"_a, "needed"_a,
-             "chronicle"_a = nb::none());
+             "chronicle"_a = nb::none(), "steps"_a = std::vector<alphamu::Weight>());
     nb::class_<Knowledge>(module, "PlayOutKnowledge", "What is known of the hands when play-outs begin.")
         .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "conditions"_a, "formula"_a,
              "believed"_a);

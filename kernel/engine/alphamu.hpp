@@ -27,7 +27,8 @@ struct CardReport {
     Weight possible = 0;             // the weight of the worlds in which the card can be played
     bool bound = false;              // the weight is only an upper bound
     bool complete = false;           // deeper search cannot change it
-    std::vector<std::string> front;  // one character for each world, sorted; left out where only a bound is known
+    std::vector<std::string> front;  // one character for each world, sorted; left out where only a bound is known.
+                                     // With several levels: the worlds of the lowest level first, then of the next
     double vectors = 0;              // in the whole front; 0 where that is not known, beyond 2^53 not to the last one
 };
 

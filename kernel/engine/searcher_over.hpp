@@ -80,7 +80,8 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         search.begin();
-        if (question.state.seats.has_partner() || !whole.fits(playable)) return TooLarge::DIAGRAM;
+        if (question.state.seats.has_partner() || search.has_levels() || !whole.fits(playable))
+            return TooLarge::DIAGRAM;
         search.forget_fronts();
         values.forget();
         const int below = depth - question.state.is_max_turn();
@@ -115,7 +116,8 @@ public:
             const PublicState next = question.state.after(card);
             std::vector<int> row(question.worlds.size(), -1);
             playable.for_each([&](std::size_t bit) {
-                const std::size_t world = search.worlds.world_of(bit);
+                const std::size_t world = search.worlds.layout_of(bit);
+                if (row[world] >= 0) return;  // at another level
                 const Position position = position_with(next, question.worlds[world].hands[0] & next.hidden);
                 row[world] = next.won + (next.tricks_left ? search.leaves.tricks(position, next.seats.side()) : 0);
             });
@@ -204,34 +206,50 @@ private:
         return worlds;
     }
 
+    // In a text, which has those of the lowest level first.
+    std::size_t characters() const { return question.worlds.size() * question.levels.size(); }
+
     Set worlds_of(const std::string& text) const {
-        if (text.size() != question.worlds.size()) throw std::invalid_argument("expected one character for each world");
+        if (text.size() != characters())
+            throw std::invalid_argument("expected one character for each world, at each level");
         Set worlds = all().none();
-        for (std::size_t world = 0; world < text.size(); ++world)
-            if (text[world] == '1') worlds.add(search.worlds.bit_of(world));
+        for (std::size_t number = 0; number < text.size(); ++number)
+            if (text[number] == '1') worlds.add(search.worlds.bit_of(number));
         return worlds;
     }
 
     std::string text_of(const Set& worlds) const {
-        std::string text(question.worlds.size(), '0');
-        worlds.for_each([&](std::size_t bit) { text[search.worlds.world_of(bit)] = '1'; });
+        std::string text(characters(), '0');
+        worlds.for_each([&](std::size_t bit) { text[search.worlds.number_of(bit)] = '1'; });
         return text;
+    }
+
+    // Of these worlds, all: with several levels only what is worth something, and can still be reached double dummy.
+    Set searched(const Set& playable) {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (search.has_levels()) {
+                Cards relevant = 0;
+                const Set counting = playable & search.worlds.counting();
+                return question.state.is_max_turn() ? search.leaf(question.state, counting, 0, relevant) : counting;
+            }
+        return playable;
     }
 
     // M counts the cards of our side: a foe's card at the root costs nothing.
     OrTooLarge<Outcome> root_card(int card, const Set& playable, int depth, Weight need) {
+        const Set useful = searched(playable);
         const PublicState next = question.state.after(card);
-        if (search.is_settled(next)) return search.settled(question.state, next, playable, need);
-        if (question.state.is_max_turn()) return values.after_max(next, playable, depth - 1, need);
+        if (search.is_settled(next, useful)) return search.settled(question.state, next, useful, need);
+        if (question.state.is_max_turn()) return values.after_max(next, useful, depth - 1, need);
         Cards relevant = 0;
-        Set won = search.leaf(next, search.after(question.state, card, playable), need, relevant);
+        Set won = search.leaf(next, search.after(question.state, card, useful), need, relevant);
         OrTooLarge<Outcome> result = values.plans(next, std::move(won), depth, need);
         if (is_too_large(result)) return result;
         return search.before(question.state, card, std::get<Outcome>(std::move(result)));
     }
 
     OrTooLarge<DepthReport> choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        auto result = values.best_of(question.state, all(), depth, cards, upper, most_comparisons());
+        auto result = values.best_of(question.state, searched(all()), depth, cards, upper, most_comparisons());
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         auto& [best, outcomes] = std::get<0>(result);
         outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);

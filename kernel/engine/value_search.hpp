@@ -101,7 +101,7 @@ public:
 
     // After a card of our side.
     OrTooLarge<Outcome> after_max(const PublicState& next, const Set& useful, int depth, Weight need) {
-        if (!means.by_weights || search.is_settled(next)) return search.after_max(next, useful, depth, need);
+        if (!means.by_weights || search.is_settled(next, useful)) return search.after_max(next, useful, depth, need);
         Cards relevant = 0;
         return plans(next, search.leaf(next, useful, need, relevant), depth, need);
     }

@@ -1,8 +1,10 @@
 // The card with which the best plan of αμ begins, for declarer's side.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "base/front.hpp"
 #include "base/stop.hpp"
 #include "playout/table.hpp"
 #include "solver/solver.hpp"
@@ -14,6 +16,12 @@ namespace alphamu::playout {
 // Stopped.
 int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed, int depth, solver::Solver& solver,
               const Stop& stop);
+
+// The same for a score: `steps` says what each trick since the play-out began adds. Nothing where the tricks left add
+// nothing.
+std::optional<int> best_for_score(const Table& table, const std::vector<Hands>& layouts,
+                                  const std::vector<Weight>& steps, int depth, solver::Solver& solver,
+                                  const Stop& stop);
 
 inline constexpr std::size_t MOST_PLANNED = 320;
 

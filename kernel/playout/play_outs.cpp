@@ -15,6 +15,7 @@ namespace alphamu::playout {
 namespace {
 
 constexpr int UNFINISHED = -1;
+constexpr Weight MOST_WORTH = 1'000'000;  // a trick
 bool is_seat(int seat) { return seat >= 0 && seat < SEATS; }
 
 bool is_card(int card) { return card >= 0 && card < 64 && (ALL_SUITS & card_mask(card)); }
@@ -29,6 +30,9 @@ Start checked(Start start, const Knowledge& knowledge) {
     expect(start.trick.size() < SEATS, "a trick that is not finished has at most three cards");
     expect(std::ranges::all_of(start.trick, is_card), "a card of the trick is none of the pack");
     expect(start.needed >= 0 && start.needed <= 13, "tricks needed: expected 0 to 13");
+    expect(start.steps.size() <= 13, "steps: expected one for each trick, 13 at most");
+    expect(std::ranges::all_of(start.steps, [](Weight step) { return step >= 0 && step <= MOST_WORTH; }),
+           "a step: expected 0 to 1,000,000");
     return start;
 }
 
@@ -172,6 +176,8 @@ int PlayOuts::decide(const Table& table, const View& view, const Style& style, s
     ++decided;
     const auto layouts = dealer.deal(view, table, style.worlds, view.public_seed(seed));
     const int needed = start.needed - table.won;
+    if (table.declarers_turn() && !start.steps.empty())
+        if (const auto card = best_for_score(table, layouts, start.steps, style.depth, solver, stopping)) return *card;
     if (style.kind == Kind::ALPHAMU) return best_plan(table, layouts, needed, style.depth, solver, stopping);
     return best_on_average(table, layouts, needed, solver);
 }

@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/front.hpp"
 #include "base/stop.hpp"
 #include "base/worker_pool.hpp"
 #include "cardplay/model.hpp"
@@ -43,6 +44,9 @@ struct Start {
     int needed = 0;          // tricks of declarer's side from here, the one in progress included
     // What everybody remembers by then, the trick included; where it is not told, the trick alone.
     std::optional<cardplay::Chronicle> chronicle{};
+    // What each of these tricks adds, the first one first, where declarer plays for a score; empty: only `needed`
+    // counts. The defenders do not know.
+    std::vector<Weight> steps;
 };
 
 class PlayOuts {

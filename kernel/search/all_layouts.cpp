@@ -5,7 +5,7 @@
 namespace alphamu::search {
 
 bool AllLayouts::fits(const Question& question) {
-    if (question.state.seats.has_partner()) return false;
+    if (question.state.seats.has_partner() || question.levels.size() > 1) return false;
     const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
     if (cards > MOST_CARDS) return false;
     const std::size_t layouts = CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];

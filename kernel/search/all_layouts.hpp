@@ -26,8 +26,9 @@ public:
     using Set = LayoutSet;
 
     static constexpr bool SHRINK = true;
+    static constexpr bool HAS_LEVELS = false;
 
-    // Worlds that differ, and so many of all layouts that the others do not matter much.
+    // One level; worlds that differ, and so many of all layouts that the others do not matter much.
     static bool fits(const Question& question);
 
     // What is worked out about weights is kept in so many bytes.
@@ -39,7 +40,8 @@ public:
     static std::size_t bit_of(const PublicState& state, const World& world) {
         return Layouts::index_of(static_cast<std::uint32_t>(bit_moves.gather(world.hands[0], state.hidden)));
     }
-    std::size_t world_of(std::size_t bit) const { return worlds[bit]; }
+    std::size_t number_of(std::size_t bit) const { return worlds[bit]; }
+    std::size_t layout_of(std::size_t bit) const { return worlds[bit]; }
 
     std::size_t places(const PublicState& state) const { return layouts_of(state).hands.size(); }  // bits of a set
     Set none(const PublicState& state) const { return layouts_of(state).all.none(); }

@@ -69,12 +69,12 @@ public:
         return has_moving_weights() ? worlds.hash_of_weights(state) : 0;
     }
 
-    // How many tricks our side needs from here on.
+    // How many tricks our side needs from here on, for the lowest level.
     int still_needed(const PublicState& state) const { return level.tricks - state.won; }
 
     // The node after a card that our side played at the Max node on top of the path.
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
-        if (is_settled(state)) return settled(state, state, useful, need);
+        if (is_settled(state, useful)) return settled(state, state, useful, need);
         if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
         Cards relevant = 0;
         Set upper = leaf(state, useful, need, relevant);
@@ -97,19 +97,39 @@ public:
 
     // With the worlds as they were `before`, for a card makes no difference to them any more.
     Outcome settled(const PublicState& before, const PublicState& state, const Set& useful, Weight need) const {
-        if (!is_made(state)) return plan(before, useful.none(), need);
-        Outcome outcome = plan(before, useful, need);
-        if (still_needed(state) > 0) outcome.relevant = sure_winners(state);
+        const Set won = made(state, useful);
+        Outcome outcome = plan(before, won, need);
+        if (!is_won_already(state, won)) outcome.relevant = sure_winners(state);
         return outcome;
     }
     bool is_settled(const PublicState& state) const {
         return still_needed(state) > state.tricks_left || is_made(state);
     }
+    // Of these worlds: nothing is open that the last tricks could decide.
+    bool is_settled(const PublicState& state, const Set& useful) const {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (has_levels()) {
+                const Set possible = useful & worlds.won_by(state.won + state.tricks_left);
+                return possible.is_subset_of(worlds.won_by(state.won + sure_tricks(state)));
+            }
+        return is_settled(state);
+    }
+    // The worlds, of these, that are won from a state that is settled. (Elsewhere the sure tricks are one plan among
+    // others, which may reach more in some worlds, and less in others.)
+    Set made(const PublicState& state, const Set& useful) const {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (has_levels()) return useful & worlds.won_by(state.won + sure_tricks(state));
+        return is_made(state) ? useful : useful.none();
+    }
     // In every world.
     bool is_made(const PublicState& state) const {
         const int tricks = still_needed(state);
-        return tricks <= 0 || (options.sure_tricks && count(sure_winners(state)) >= tricks);
+        return tricks <= 0 || sure_tricks(state) >= tricks;
     }
+    int sure_tricks(const PublicState& state) const { return options.sure_tricks ? count(sure_winners(state)) : 0; }
+
+    // Whether more than one level counts.
+    bool has_levels() const { return Worlds::HAS_LEVELS && levels > 1; }
 
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
@@ -178,7 +198,8 @@ private:
     using MinMove = typename HiddenMoves<Worlds>::Move;
     using Recalled = typename FrontTable<Set>::Recalled;
 
-    const Level& level;  // the only one as yet
+    const Level& level;  // the lowest
+    const std::size_t levels;
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
@@ -242,12 +263,26 @@ private:
         if (weight < visit.need || visit.useful.is_empty()) return plan(visit);
         if (const auto cut = cut_above(Front<Set>(visit.useful, weight), options.early_cut))
             return Outcome{Front<Set>(visit.useful, weight), weight, true, *cut, 0};
-        if (visit.depth == 0) return plan(visit, visit.useful.count() <= 1);
+        if (visit.depth == 0) return plan(visit, visit.useful.is_empty() || is_one_world(visit));
         return in_one_world(visit);
     }
 
+    // Whether everything that is still open happens in one layout.
+    bool is_one_world(const Visit& visit) const {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (has_levels()) return worlds.is_one_layout(visit.useful - worlds.won_by(visit.state.won));
+        return visit.useful.count() == 1;
+    }
+
+    // Whether these are won whatever is played from here on.
+    bool is_won_already(const PublicState& state, const Set& won) const {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (has_levels()) return won.is_subset_of(worlds.won_by(state.won));
+        return still_needed(state) <= 0 || won.is_empty();
+    }
+
     std::optional<Outcome> in_one_world(Visit& visit) {
-        if (!options.world_cuts || visit.useful.count() != 1) return std::nullopt;
+        if (!options.world_cuts || !is_one_world(visit)) return std::nullopt;
         solve(visit);
         return plan(visit);
     }
@@ -295,17 +330,24 @@ private:
                   std::size_t leaf_bytes, Solvers&&... solvers)
         : worlds(question, front_bytes / 4),
           hidden_moves(worlds),
-          leaves(worlds, leaf_bytes, solvers..., effort),
+          leaves(worlds, question.levels.size() > 1, leaf_bytes, solvers..., effort),
           effort(effort),
-          usual_weight(average(question.levels[0].weights)),
+          usual_weight(average(question)),
           level(question.levels[0]),
+          levels(question.levels.size()),
           options(options),
-          unit_weights(std::ranges::all_of(level.weights, [](Weight weight) { return weight == 1; })),
+          unit_weights(has_unit_weights(question)),
           table(has_moving_weights() ? front_bytes - front_bytes / 4 : front_bytes) {}
 
-    static Weight average(const std::vector<Weight>& weights) {
-        const Weight total = std::accumulate(weights.begin(), weights.end(), Weight{0});
-        return std::max<Weight>(1, total / std::ssize(weights));
+    static Weight average(const Question& question) {
+        Weight total = 0;
+        for (const Level& one : question.levels) total = std::accumulate(one.weights.begin(), one.weights.end(), total);
+        return std::max<Weight>(1, total / (std::ssize(question.worlds) * std::ssize(question.levels)));
+    }
+    static bool has_unit_weights(const Question& question) {
+        return std::ranges::all_of(question.levels, [](const Level& one) {
+            return std::ranges::all_of(one.weights, [](Weight weight) { return weight == 1; });
+        });
     }
 
     struct Expanded {
@@ -437,7 +479,7 @@ private:
         path.push_back({nullptr, left});
         const bool won = options.useful_worlds && options.skip_min;
         Outcome outcome =
-            is_settled(next)
+            is_settled(next, move.worlds)
                 ? settled(state, next, move.worlds, need)
                 : before(state, move.card, node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
         path.pop_back();
@@ -589,8 +631,8 @@ private:
         for (const int card : order) {
             const PublicState next = state.after(card);
             Cards relevant = 0;
-            promise[card] = is_settled(next) ? (is_made(next) ? weigh(state, useful) : 0)
-                                             : weigh(state, leaf(next, useful, need, relevant));
+            promise[card] =
+                weigh(state, is_settled(next, useful) ? made(next, useful) : leaf(next, useful, need, relevant));
         }
         std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
         return order;

@@ -1,6 +1,9 @@
-// The leaves of αμ: in which worlds does our side win the tricks it needs double dummy?
+// The leaves of αμ: in which worlds does our side win the tricks it needs double dummy? And, where several levels
+// count, how many of them does it reach?
 #pragma once
 
+#include <array>
+#include <climits>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -23,8 +26,8 @@ class Leaves {
 public:
     using Set = typename Worlds::Set;
 
-    Leaves(const Worlds& worlds, std::size_t memory_bytes, int threads, Effort& effort)
-        : worlds(worlds), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
+    Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, int threads, Effort& effort)
+        : worlds(worlds), by_levels(by_levels), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
         for (int i = 0; i < threads; ++i) {
             own.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
             own.back()->watch(&effort.stop);
@@ -32,12 +35,13 @@ public:
         }
     }
     // Asks a solver whose table serves other questions too, and which watches a stop already.
-    Leaves(const Worlds& worlds, std::size_t memory_bytes, Solver& shared, Effort& effort)
-        : worlds(worlds), effort(effort), memo_limit(memory_bytes), pool(1), solvers{&shared} {}
+    Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, Solver& shared, Effort& effort)
+        : worlds(worlds), by_levels(by_levels), effort(effort), memo_limit(memory_bytes), pool(1), solvers{&shared} {}
 
-    // The worlds of `asked` in which `tricks` more are won. `hopeless(upper, lost)` is asked at first and whenever a
-    // world turns out lost, with the worlds that may still be won and the one just lost; when it says so the rest is
-    // left open, and the result is that upper bound. The cards whose ranks the answer rests on are added to `relevant`.
+    // The worlds of `asked` in which `tricks` more are won; with several levels, those bits that are. `hopeless(upper,
+    // lost)` is asked at first and whenever a world turns out lost, with the worlds that may still be won and the one
+    // just lost; when it says so the rest is left open, and the result is that upper bound. The cards whose ranks the
+    // answer rests on are added to `relevant`.
     template <class Hopeless>
     Set won(const PublicState& state, int tricks, const Set& asked, Cards& relevant, Hopeless hopeless) {
         if (bytes > memo_limit) {
@@ -53,7 +57,9 @@ public:
         const Set open = asked - known.asked;
         Set upper = (asked & known.won) | open;
         if (!open.is_empty() && !hopeless(upper, std::optional<std::size_t>())) {
-            if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
+            if (by_levels)
+                solve_levels(state, open, known, upper, hopeless);
+            else if (solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && open.count() > 1)
                 solve_in_parallel(state, tricks, open, known, upper, hopeless);
             else
                 solve_in_turn(state, tricks, open, known, upper, hopeless);
@@ -110,6 +116,105 @@ private:
         });
     }
 
+    // The open bits of one layout, the lowest level first.
+    struct Rungs {
+        std::array<std::uint32_t, 13> bits;
+        std::size_t count = 0;
+        std::size_t reached = 0;  // so many are won
+        Cards relevant = 0;
+    };
+
+    // Layout by layout. With threads all of them are solved at once, but as above only those are noted that one thread
+    // would have asked for.
+    template <class Hopeless>
+    void solve_levels(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
+        if constexpr (Worlds::HAS_LEVELS) {
+            std::vector<Rungs> layouts = rungs_of(open);
+            const auto ask = [&](Solver& solver, const Rungs& rungs, std::size_t rung, Cards& relevant) {
+                const int tricks = worlds.tricks_of(rungs.bits[rung]) - state.won;
+                if (tricks <= 0 || tricks > state.tricks_left) return tricks <= 0;
+                return is_won(solver, state, tricks, rungs.bits[rung], relevant);
+            };
+            const bool at_once = solvers.size() > 1 && state.tricks_left >= PARALLEL_TRICKS && layouts.size() > 1;
+            int guess = INT_MAX;
+            const auto solve = [&](std::size_t layout, std::size_t thread) {
+                Rungs& rungs = layouts[layout];
+                const auto won = [&](std::size_t rung) { return ask(*solvers[thread], rungs, rung, rungs.relevant); };
+                rungs.reached = climb(rungs, guess, won, [](std::size_t, std::size_t, bool) { return true; });
+            };
+            for (std::size_t i = 0; i < layouts.size(); ++i) {
+                Rungs& rungs = layouts[i];
+                if (at_once && i == 0) solve(0, 0);
+                if (at_once && i == 1)
+                    pool.run(layouts.size() - 1,
+                             [&](std::size_t item, std::size_t thread) { solve(item + 1, thread); });
+                const auto won = [&](std::size_t rung) {
+                    const int tricks = worlds.tricks_of(rungs.bits[rung]) - state.won;
+                    if (tricks > 0 && tricks <= state.tricks_left) ++effort.solves;
+                    return at_once ? rung < rungs.reached : ask(*solvers[0], rungs, rung, known.relevant);
+                };
+                const auto note = [&](std::size_t from, std::size_t to, bool is_won) {
+                    return note_rungs(rungs, from, to, is_won, known, upper, hopeless);
+                };
+                known.relevant |= rungs.relevant;
+                rungs.reached = climb(rungs, guess, won, note);
+                if (rungs.reached == GIVEN_UP) return;
+                if (i == 0) guess = guess_from(rungs);
+            }
+        }
+    }
+
+    std::vector<Rungs> rungs_of(const Set& open) const {
+        std::vector<Rungs> layouts;
+        open.for_each([&](std::size_t bit) {
+            if (layouts.empty() || worlds.layout_of(layouts.back().bits[0]) != worlds.layout_of(bit))
+                layouts.emplace_back();
+            layouts.back().bits[layouts.back().count++] = static_cast<std::uint32_t>(bit);
+        });
+        return layouts;
+    }
+
+    // Which level to try first in the other layouts. Below a node where they could all be reached the highest mostly
+    // still can; where nothing is known yet, layouts are alike.
+    int guess_from(const Rungs& first) const {
+        if (first.count - first.reached < 2) return INT_MAX;
+        return first.reached ? worlds.tricks_of(first.bits[first.reached - 1]) : 0;
+    }
+
+    static constexpr std::size_t GIVEN_UP = SIZE_MAX;
+
+    // How many rungs are won: from the one that is guessed down to the first that is won, or up to the first that is
+    // not. `note(from, to, won)` is told of each answer, for a rung won wins those below it, and says whether to go on.
+    template <class Won, class Note>
+    std::size_t climb(const Rungs& rungs, int guess, Won won, Note note) const {
+        std::size_t low = 0, high = rungs.count, next = rungs.count - 1;
+        while (next > 0 && worlds.tricks_of(rungs.bits[next]) > guess) --next;
+        while (low < high) {
+            const bool is_won = won(next);
+            if (!(is_won ? note(low, next + 1, true) : note(next, high, false))) return GIVEN_UP;
+            (is_won ? low : high) = is_won ? next + 1 : next;
+            next = is_won ? low : high - 1;
+        }
+        return low;
+    }
+
+    template <class Hopeless>
+    static bool note_rungs(const Rungs& rungs, std::size_t from, std::size_t to, bool won, Known& known, Set& upper,
+                           Hopeless hopeless) {
+        bool given_up = false;
+        for (std::size_t rung = from; rung < to; ++rung) {
+            const std::size_t bit = rungs.bits[rung];
+            known.asked.add(bit);
+            if (won) {
+                known.won.add(bit);
+            } else {
+                upper.remove(bit);
+                given_up |= hopeless(upper, std::optional(bit));
+            }
+        }
+        return !given_up;
+    }
+
     template <class Hopeless, class Answer>
     static void note_answers(const Set& open, Known& known, Set& upper, Hopeless hopeless, Answer answer) {
         bool given_up = false;
@@ -127,6 +232,7 @@ private:
     }
 
     const Worlds& worlds;
+    const bool by_levels;  // more than one
     Effort& effort;
     const std::size_t memo_limit;
     WorkerPool pool;

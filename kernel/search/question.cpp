@@ -71,19 +71,35 @@ void check_worlds(const Question& question) {
     }
 }
 
-void check_level(const Level& level, const Question& question) {
+// Returns what this level and those before it weigh together.
+Weight check_level(const Level& level, const Question& question, Weight total) {
     if (level.tricks > question.state.tricks_left)
         refuse(std::to_string(level.tricks) + " tricks needed, and only " + std::to_string(question.state.tricks_left) +
                " are left");
     if (level.weights.size() != question.worlds.size())
         refuse(std::to_string(level.weights.size()) + " weights for " + std::to_string(question.worlds.size()) +
                " worlds");
-    Weight total = 0;
+    const Weight before = total;
     for (std::size_t i = 0; i < level.weights.size(); ++i) {
         if (level.weights[i] < 0) refuse("world " + std::to_string(i + 1) + ": its weight is negative");
         if (__builtin_add_overflow(total, level.weights[i], &total)) refuse("the weights are too large");
     }
-    if (total <= 0) refuse("all weights are zero");
+    if (total == before) refuse("all weights are zero");
+    return total;
+}
+
+void check_levels(const Question& question) {
+    const auto& levels = question.levels;
+    if (levels.empty()) refuse("nothing counts: there must be a level");
+    for (std::size_t i = 1; i < levels.size(); ++i)
+        if (levels[i].tricks <= levels[i - 1].tricks) refuse("levels must come from the fewest tricks to the most");
+    if (levels.size() > 1 && question.state.seats.has_partner()) refuse("a defender has one level as yet");
+    if (levels.size() > 1 && levels[0].tricks < 1) refuse("of several levels, the lowest must be at least one trick");
+    if (levels.size() > 1 && levels.size() * question.worlds.size() > MOST_WORLDS)
+        refuse(std::to_string(question.worlds.size()) + " worlds with " + std::to_string(levels.size()) +
+               " levels: expected at most " + std::to_string(MOST_WORLDS / levels.size()) + " worlds");
+    Weight total = 0;
+    for (const Level& level : levels) total = check_level(level, question, total);
 }
 
 }  // namespace
@@ -95,11 +111,9 @@ void check(const Question& question) {
     if (state.trick_size < 0 || state.trick_size > 3) refuse("the current trick holds 0 to 3 cards");
     if (state.tricks_left < 1 || state.tricks_left > 13) refuse("1 to 13 tricks must be left");
     check_roles(state.seats);
-    if (question.levels.empty()) refuse("nothing counts: there must be a level");
-    if (question.levels.size() > 1) refuse("more than one level is not supported yet");
     check_cards(state);
     check_worlds(question);
-    for (const Level& level : question.levels) check_level(level, question);
+    check_levels(question);
 }
 
 }  // namespace alphamu::search

@@ -23,12 +23,12 @@ struct Level {
 
 struct Question {
     PublicState state;
-    std::vector<Level> levels;  // from the fewest tricks to the most
+    std::vector<Level> levels;  // from the fewest tricks to the most; each is worth what it adds to the ones before
     std::vector<World> worlds;
 };
 
 // The door. Throws std::invalid_argument, saying what is wrong, or what cannot be answered yet.
-inline constexpr std::size_t MOST_WORLDS = 200'000;  // more would take hours without a word
+inline constexpr std::size_t MOST_WORLDS = 200'000;  // once for each level; more would take hours without a word
 
 void check(const Question& question);
 

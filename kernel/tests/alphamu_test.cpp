@@ -51,13 +51,26 @@ void same_as_diagram(AlphaMu& search, int depth, const CardReport& expected) {
     diagrams += whole.vectors > 0;
 }
 
-void test_switches(std::mt19937& random, int cards, int worlds, std::optional<Role> partner = {}) {
-    const Question question = random_question(random, cards, worlds, partner);
+// What counts becomes every number of tricks, with weights that differ by world and may be nothing.
+void add_levels(std::mt19937& random, Question& question) {
+    question.levels.clear();
+    for (int tricks = 1; tricks <= question.state.tricks_left; ++tricks) {
+        Level level{tricks, {}};
+        for (std::size_t world = 0; world < question.worlds.size(); ++world)
+            level.weights.push_back(static_cast<Weight>(random() % 4));
+        level.weights[0] = 1;
+        question.levels.push_back(std::move(level));
+    }
+}
+
+void test_switches(std::mt19937& random, int cards, int worlds, bool levels, std::optional<Role> partner = {}) {
+    Question question = random_question(random, cards, worlds, partner);
+    if (levels) add_levels(random, question);
     AlphaMu slow(question, plain(), MEMORY, 1), fast(question, Options{}, MEMORY, 1);
     AlphaMu threaded(question, Options{}, MEMORY, 3);
     const std::vector<int> root = slow.cards();
     Weight total = 0;
-    for (const Weight weight : question.levels[0].weights) total += weight;
+    for (const Level& level : question.levels) total = std::reduce(level.weights.begin(), level.weights.end(), total);
     for (int depth = 1; depth <= 3; ++depth) {
         const DepthReport expected = slow.analyse(depth, root);
         same_fronts(fast.analyse(depth, root), expected);
@@ -168,13 +181,14 @@ int main() {
     int questions = 0;
     for (int round = 0; round < rounds(12); ++round)
         for (const int worlds : {1, 7, 64, 65, 130, 330}) {
-            test_switches(random, 2 + round % 2, worlds);
+            test_switches(random, 2 + round % 2, worlds, round % 3 == 2);
             ++questions;
         }
-    test_switches(random, 2, 1100);
+    test_switches(random, 2, 1100, false);
+    test_switches(random, 2, 700, true);
     for (int round = 0; round < rounds(12); ++round)
         for (const Role partner : {Role::PARTNER, Role::SILENT}) {
-            test_switches(random, 2 + round % 2, round % 3 ? 7 : 65, partner);
+            test_switches(random, 2 + round % 2, round % 3 ? 7 : 65, false, partner);
             ++questions;
         }
     for (int round = 0; round < rounds(10); ++round, ++questions) test_limits(random);

@@ -288,6 +288,7 @@ class PlayOutStart:
         trick: Sequence[int],
         needed: int,
         chronicle: Chronicle | None = None,
+        steps: Sequence[int] = ...,
     ) -> None: ...
 
 class PlayOutKnowledge:

@@ -21,7 +21,10 @@ LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a uni
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Something that counts: so many of the tricks left for the asker's side, and their worth in each world."""
+    """Something that counts: so many of the tricks left for the asker's side, and their worth in each world.
+
+    A level is worth what it adds to those below it.
+    """
 
     tricks: int
     weights: tuple[int, ...]
@@ -32,7 +35,9 @@ class Question:
     """What the search is asked: who asks, what each seat is to the asker, what is seen, and what counts.
 
     A world holds the two hidden hands, clockwise from the asker. The kernel answers declarer's question, and that
-    of a defender who sees dummy, and one level of it: it refuses any other with its reason.
+    of a defender who sees dummy, who has one level: it refuses any other with its reason. Levels come from the
+    fewest tricks to the most; with more than one, a vector has the worlds of the lowest level first, then those of
+    the next.
     """
 
     asker: Seat
@@ -46,9 +51,9 @@ class Question:
     worlds: tuple[tuple[Hand, Hand], ...]
 
     @classmethod
-    def for_declarer(cls, position: Position) -> Question:
-        """Whether declarer, who plays both hands of the side, wins the tricks that a position needs."""
-        return cls._of(position, dict.fromkeys(position.ours, Role.OURS))
+    def for_declarer(cls, position: Position, levels: tuple[Level, ...] | None = None) -> Question:
+        """What declarer, who plays both hands of the side, reaches; by default the tricks a position needs."""
+        return cls._of(position, dict.fromkeys(position.ours, Role.OURS), levels)
 
     @classmethod
     def for_defender(cls, position: Position, *, signals: bool = True) -> Question:
@@ -62,14 +67,18 @@ class Question:
         return cls._of(position, {position.viewer: Role.OURS, position.viewer.partner: partner})
 
     @classmethod
-    def of(cls, position: Position, *, signals: bool = True) -> Question:
-        """What whoever asks in a position wants to know."""
+    def of(
+        cls, position: Position, levels: tuple[Level, ...] | None = None, *, signals: bool = True
+    ) -> Question:
+        """What whoever asks in a position wants to know; declarer may have levels."""
         if position.defender is None:
-            return cls.for_declarer(position)
+            return cls.for_declarer(position, levels)
         return cls.for_defender(position, signals=signals)
 
     @classmethod
-    def _of(cls, position: Position, side: Mapping[Seat, Role]) -> Question:
+    def _of(
+        cls, position: Position, side: Mapping[Seat, Role], levels: tuple[Level, ...] | None = None
+    ) -> Question:
         return cls(
             asker=position.viewer,
             roles={seat: side.get(seat, Role.FOE) for seat in Seat},
@@ -78,7 +87,7 @@ class Question:
             leader=position.leader,
             trick=position.trick,
             tricks_left=position.cards_left,
-            levels=(Level(position.tricks_of_viewer, weights_of(position)),),
+            levels=levels or (Level(position.tricks_of_viewer, weights_of(position)),),
             worlds=tuple((world.left, world.right) for world in position.worlds or ()),
         )
 
@@ -97,9 +106,14 @@ class Question:
         )
 
 
-def kernel_for(position: Position, settings: Settings, *, signals: bool = True) -> _kernel.AlphaMu:
-    """The kernel's search for the question of whoever asks in a position; a defender's partner may be silent."""
-    question = Question.of(position, signals=signals)
+def kernel_for(
+    position: Position, settings: Settings, levels: tuple[Level, ...] | None = None, *, signals: bool = True
+) -> _kernel.AlphaMu:
+    """The kernel's search for the question of whoever asks in a position; a defender's partner may be silent.
+
+    What counts for declarer is by default to make the contract.
+    """
+    question = Question.of(position, levels, signals=signals)
     return _kernel.AlphaMu(question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads)
 
 
@@ -108,6 +122,22 @@ def weights_of(position: Position) -> tuple[int, ...]:
     if position.weights is None:
         return (1,) * len(position.worlds or ())
     return kernel_weights(position.weights)
+
+
+def levels_of(scores: Sequence[Sequence[int]], weights: Sequence[int]) -> tuple[Level, ...]:
+    """The levels of a score: `scores[world][tricks]`, never less for more tricks; a step worth nothing has none.
+
+    >>> levels_of([[0, 0, 5], [0, 2, 2]], weights=[1, 3])
+    (Level(tricks=1, weights=(0, 6)), Level(tricks=2, weights=(5, 0)))
+    """
+    steps = [
+        Level(
+            tricks,
+            tuple((row[tricks] - row[tricks - 1]) * weight for row, weight in zip(scores, weights, strict=True)),
+        )
+        for tricks in range(1, len(scores[0]))
+    ]
+    return tuple(level for level in steps if any(level.weights))
 
 
 def kernel_weights(weights: Sequence[float]) -> tuple[int, ...]:

@@ -138,12 +138,11 @@ def test_what_cannot_be_is_refused(after: int, said: Said, reason: str) -> None:
         Situation.of_record(board(), after, said)
 
 
-def test_a_contract_that_is_down_is_refused_in_plain_words() -> None:
-    beaten = board(BOARD.replace("3NT", "7NT"))
-    with pytest.raises(
-        BridgeError, match="7NT by South is down already: 13 more tricks are needed and 11 are left"
-    ):
-        Situation.of_record(beaten)
+def test_a_contract_that_is_down_is_still_a_situation() -> None:
+    position = Situation.of_record(board(BOARD.replace("3NT", "7NT"))).position
+    assert (position.tricks_needed, position.cards_left) == (13, 11)
+    assert position.stakes is not None
+    assert (str(position.stakes.contract), position.stakes.tricks_won) == ("7NT by South", 0)
 
 
 def test_a_passed_out_board_has_nothing_to_play() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from alphamu import _kernel
 from alphamu.bridge.card import Card
-from alphamu.games.bridge import BridgeGame
-from alphamu.kernel import kernel_for, weights_of
-from alphamu.reference import Result, alphamu
+from alphamu.games.bridge import BridgeGame, ScoredBridgeGame
+from alphamu.kernel import Level, kernel_for, levels_of, weights_of
+from alphamu.reference import AlphaMuForScores, Result, alphamu
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds.position import Position
 
@@ -51,6 +51,80 @@ def differences(
         for report in reports:
             for fault in _of_values(report, values, upper):
                 yield f"at depth {depth}: {fault}"
+
+
+def differences_of_scores(
+    position: Position,
+    scores: Sequence[Sequence[int]],
+    deepest: int,
+    optimizations: Optimizations,
+    front_comparisons: int | None = None,
+    threads: int = 1,
+    levels: tuple[Level, ...] | None = None,
+) -> Iterator[str]:
+    """The same for a score, `scores[world][tricks]`: where the kernel's levels do not say what numbers say.
+
+    And what must hold of numbers: no depth is worth more than the one before, a plan played to the end no more
+    than the card. `levels` are those of the scores, unless given.
+    """
+    game = ScoredBridgeGame(position, scores)
+    levels = levels or levels_of(scores, game.weights)
+    if not levels:
+        return  # nothing counts: there is nothing to ask
+    settings = Settings(threads, MEMORY_MB, optimizations, front_comparisons=front_comparisons)
+    analysing, choosing = (kernel_for(position, settings, levels) for _ in range(2))
+    reference = AlphaMuForScores(game)
+    total = upper = sum(sum(level.weights) for level in levels)
+    base = sum(row[0] * weight for row, weight in zip(scores, game.weights, strict=True))
+    for depth in range(1, min(deepest, analysing.full_depth()) + 1):
+        expected = reference.search(depth)
+        values = {}
+        for report in analysing.analyse(depth, analysing.cards()).cards:
+            name = Card.from_bit(report.card)
+            front = expected.fronts[name]
+            playable = [number is not None for number in next(iter(front))]
+            found = [_numbers(text, levels, scores, game.weights, playable) for text in report.front]
+            weighed = {_weighed(vector, game.weights) for vector in front}
+            if len(found) != len(set(found)) or set(found) != weighed:
+                yield f"at depth {depth}: the front of {name}"
+            values[report.card] = report.weight
+            if choosing.value(depth, report.card, total).weight != report.weight:
+                yield f"at depth {depth}: the value of {name}, asked for from above"
+            if choosing.achieved(report.card, depth) > report.weight:
+                yield f"at depth {depth}: a plan after {name} makes more than the best one"
+        if not game.is_max(game.root):
+            continue
+        best = expected.value - base
+        if best > upper:
+            yield f"at depth {depth}: the value rises"
+        cards = choosing.cards()
+        for chosen in (choosing.choose(depth, cards, upper), choosing.choose(depth, cards[::-1], total)):
+            for fault in _of_values(chosen, values, best):
+                yield f"at depth {depth}: {fault}"
+        upper = best
+
+
+def _weighed(vector: Sequence[int | None], weights: Sequence[int]) -> tuple[int | None, ...]:
+    numbers = zip(vector, weights, strict=True)
+    return tuple(None if number is None else number * weight for number, weight in numbers)
+
+
+def _numbers(
+    text: str,
+    levels: Sequence[Level],
+    scores: Sequence[Sequence[int]],
+    weights: Sequence[int],
+    playable: Sequence[bool],
+) -> tuple[int | None, ...]:
+    """A vector of the kernel as a number for each world, weighed."""
+    worlds = len(weights)
+    return tuple(
+        scores[world][0] * weights[world]
+        + sum(level.weights[world] for place, level in enumerate(levels) if text[place * worlds + world] == "1")
+        if playable[world]
+        else None
+        for world in range(worlds)
+    )
 
 
 def _by_diagrams(kernel: _kernel.AlphaMu, depth: int) -> Iterator[_kernel.CardReport]:

@@ -18,10 +18,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from alphamu.bridge.card import Card
-from alphamu.bridge.contract import Strain
+from alphamu.bridge.contract import Contract, Strain, Vulnerability
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
-from alphamu.bridge.seat import Seat
+from alphamu.bridge.seat import Seat, Side
+from alphamu.bridge.stakes import Stakes
 from alphamu.formats.errors import FormatError
 from alphamu.formats.json_places import Places
 from alphamu.formats.records import FilePath, Found, Records, read_file, write_file
@@ -32,7 +33,7 @@ from alphamu.worlds.position import Position, PositionError, World, key
 _BOTH = "both"  # the key of what is said about both hidden hands together
 _KEYS = (
     *("id", "theme", "trump", "declarer", "viewer", "tricks_needed", "leader", "trick", *map(key, Seat)),
-    *("constraints", "unseen", "worlds", "weights"),
+    *("constraints", "unseen", "worlds", "weights", "contract", "vulnerable", "tricks_won", "aim"),
 )
 _MOST_NAMED = 10  # unknown keys
 _LONGEST_KEY = 40
@@ -88,10 +89,13 @@ def from_json(value: object) -> Position:
     for name in ("unseen", "worlds"):
         if "unseen" not in value and "worlds" not in value and (written := _written(value, name)):
             raise PositionError(f"{name}: is missing{written}")
-    return Position(
-        strain=_read(Strain.parse, _entry(value, "trump"), "trump"),
+    strain = _read(Strain.parse, _entry(value, "trump"), "trump")
+    stakes = _stakes(value, declarer)
+    needed = stakes.tricks_needed if stakes and "tricks_needed" not in value else None
+    position = Position(
+        strain=strain,
         declarer=declarer,
-        tricks_needed=_whole_number(value, "tricks_needed"),
+        tricks_needed=_whole_number(value, "tricks_needed") if needed is None else needed,
         leader=_seat(value, "leader"),
         trick=_trick(value),
         declarer_hand=Hand() if by_defender else _hand(value, declarer),
@@ -105,7 +109,19 @@ def from_json(value: object) -> Position:
         joint_constraint=_joint_constraint(value),
         id=_name(value, "id"),
         theme=_name(value, "theme"),
+        stakes=stakes,
+        aim=_read(str, value["aim"], "aim") if value.get("aim") is not None else None,
     )
+    if stakes is None and position.tricks_needed > position.cards_left:
+        raise PositionError(
+            f"tricks_needed: {position.tricks_needed} cannot be won: {position.cards_left} tricks are left"
+        )
+    if stakes is not None and position.tricks_needed != stakes.tricks_needed:
+        raise PositionError(
+            f"tricks_needed: {position.tricks_needed}, but {stakes.contract} with {stakes.tricks_won} tricks won "
+            f"needs {stakes.tricks_needed} more"
+        )
+    return position
 
 
 def to_json(position: Position) -> dict[str, object]:
@@ -133,6 +149,11 @@ def to_json(position: Position) -> dict[str, object]:
         value["worlds"] = [{key(left): str(world.left), key(right): str(world.right)} for world in position.worlds]
     if position.weights is not None:
         value["weights"] = list(position.weights)
+    if position.stakes is not None:
+        value["contract"] = position.stakes.contract.bid
+        value["vulnerable"] = position.stakes.vulnerability.value
+        value["tricks_won"] = position.stakes.tricks_won
+    value["aim"] = position.aim
     return {name: entry for name, entry in value.items() if entry is not None}
 
 
@@ -233,6 +254,31 @@ def _read(parse: Callable[[str], Read], entry: object, place: str) -> Read:
 
 def _seat(value: _Object, name: str) -> Seat:
     return _read(Seat.parse, _entry(value, name), name)
+
+
+def _stakes(value: _Object, declarer: Seat) -> Stakes | None:
+    """The contract, if it is named; the tricks won follow from those needed, or the other way round."""
+    if value.get("contract") is None:
+        for name in ("vulnerable", "tricks_won"):
+            if value.get(name) is not None:
+                raise PositionError(f"{name}: means something only with a contract")
+        return None
+    contract = _read(lambda text: Contract.parse(text, declarer), value["contract"], "contract")
+    if "tricks_won" in value:
+        won = _whole_number(value, "tricks_won")
+    else:
+        won = contract.tricks_needed - _whole_number(value, "tricks_needed") if "tricks_needed" in value else 0
+    return Stakes(contract, _vulnerability(value.get("vulnerable"), declarer), won)
+
+
+def _vulnerability(entry: object, declarer: Seat) -> Vulnerability:
+    """True and false speak of declarer's side; the words are those of PBN."""
+    if entry is None or entry is False:
+        return Vulnerability.NONE
+    if entry is True:
+        north_south = declarer.side is Side.NORTH_SOUTH
+        return Vulnerability.NORTH_SOUTH if north_south else Vulnerability.EAST_WEST
+    return _read(Vulnerability.parse, entry, "vulnerable")
 
 
 def _hand(value: _Object, seat: Seat, within: str = "") -> Hand:

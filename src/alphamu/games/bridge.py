@@ -10,7 +10,7 @@ a list of the cards it may hold, each card with the worlds in which it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from alphamu.bridge.card import SUITS_DOWN, Card
 from alphamu.bridge.errors import BridgeError
@@ -134,6 +134,20 @@ class BridgeGame:
     def _turn(state: State) -> int:
         _, trick, leader, _ = state
         return (leader + len(trick)) % 4
+
+
+class ScoredBridgeGame(BridgeGame):
+    """The same ending, played for a score: so much for each number of tricks, in each world its own."""
+
+    def __init__(self, position: Position, scores: Sequence[Sequence[int]]) -> None:
+        """`scores[world][tricks]` is what so many of the tricks from here are worth, never less for more."""
+        super().__init__(position)
+        self._scores = scores
+
+    def score(self, state: State, world: int) -> int | None:
+        """What the tricks are worth once all are played."""
+        gone, _, _, won = state
+        return self._scores[world][won] if gone.bit_count() == 4 * self._tricks else None
 
 
 def _cards_held(position: Position, seat: Seat) -> dict[int, list[tuple[Card, int, int]]]:

@@ -112,7 +112,7 @@ class Analysing:
         if answer.bounds.whole_at_least == answer.bounds.whole_at_most:
             return
         before, last = answer.position.before_last_card()
-        kernel = kernel_for(before, self._settings)
+        kernel = kernel_for(before, self._settings, None if answer.worth is None else answer.worth.levels)
         self._effort.share_with(kernel)
         if self._effort.stop_reason:
             return

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from alphamu.aims.worth import Worth
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import Vector
@@ -24,6 +25,11 @@ class CardAnalysis:
     because nobody asked for more or because there are too many; `vectors` is how many there are, where that is
     known. A defender can play a card only where the defender holds it: `possible` is the chance of that, and the
     others are those of the layouts where it is so.
+
+    Where declarer plays for something else than the contract, `value` is the mean of that, which the cards are
+    compared by, and `value_pimc` the same at M=1; `bound` and `at_least` are about it. `make` and `levels`, the
+    chance of each number of tricks that counts, are then those of the plan with that value. Vectors have a bit for
+    each world at each level.
     """
 
     card: Card
@@ -38,6 +44,15 @@ class CardAnalysis:
     vectors: int | None = None
     possible: float = 1.0
     played_out: PlayedOut | None = None  # what it made on layouts that were not searched
+    value: float | None = None
+    value_pimc: float | None = None
+    value_error: float | None = None  # the standard error of `value`, of worlds that are a sample
+    levels: tuple[tuple[int, float], ...] = ()
+
+    @property
+    def mean(self) -> float:
+        """What cards are compared by: the value, or the chance to make the contract."""
+        return self.make if self.value is None else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +74,9 @@ class Analysis:
     seconds: float = 0.0
     nodes: int = 0
     solves: int = 0
+    worth: Worth | None = None  # what declarer plays for, if not to make the contract
+    aim_note: str = ""  # why that is not what was asked for
+    to_make: Card | None = None  # the card that makes most often, where that was looked for
 
     @property
     def best(self) -> CardAnalysis:
@@ -68,7 +86,7 @@ class Analysis:
     @property
     def is_exact(self) -> bool:
         """All layouts to the end of the hand: the best card's chance is its chance against the best defence."""
-        proved = self.complete or self.best.at_least == self.best.make
+        proved = self.complete or self.best.at_least == self.best.mean
         return self.exhaustive and proved and not self.best.bound
 
     @property

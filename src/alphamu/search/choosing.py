@@ -33,8 +33,11 @@ class Choosing:
             answer.note(report.depth, report.cards)
             complete = report.complete or value == 0 or answer.is_full(report.depth)
             answer.finish(report.depth, report.cards, complete)
-        if value in (0, answer.total):
+        if answer.worth is None and value in (0, answer.total):
             self._play_for_tricks(report.depth, report.cards, value)
+        elif answer.latest.aim_note:  # nothing but tricks counts: tell how many
+            answer.count_tricks(answer.cards)
+            answer.finish(report.depth, report.cards, answer.latest.complete)
 
     def _play_for_tricks(self, depth: int, reports: Sequence[_kernel.CardReport], value: int) -> None:
         """The contract is safe or gone: of the cards that leave it so, take the one with the most tricks."""

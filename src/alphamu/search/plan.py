@@ -23,6 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from alphamu import _kernel, defaults
+from alphamu.aims.worth import Worth
 from alphamu.bridge.card import Card
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
@@ -75,21 +76,22 @@ def plan_of(
     complete: bool = False,
     kernel: _kernel.AlphaMu | None = None,
     seconds: float = defaults.SECONDS,
+    worth: Worth | None = None,
 ) -> PlanStep:
     """The plan that begins with this card and wins in the worlds of a vector, as far as the search looked.
 
     `wins` is that vector, one of the card's front at this depth; where the search was complete, nothing matters
     beyond it. The plan is followed for so many tricks at most, or fewer where it branches so much that nobody
     would read it, and ends where that takes longer than so many seconds. The kernel of a finished search answers
-    faster than a new one.
+    faster than a new one. `worth` is what was searched for, if not the contract: the vector then has its levels.
     """
     if not wins:
         raise SearchError(f"no plan wins anywhere after {card}")
-    kernel = kernel or kernel_for(position, Settings())
+    kernel = kernel or kernel_for(position, Settings(), None if worth is None else worth.levels)
     largest = LARGEST_PLAN if tricks <= TRICKS_SHOWN else LARGEST_ASKED_FOR
     with _stopped_after(kernel, seconds):
         for length in range(tricks, 0, -1):
-            planner = _Planner(position, kernel, length, largest, complete=complete)
+            planner = _Planner(position, kernel, length, largest, worth, complete=complete)
             plan = planner.step(position.current_trick, card, wins, depth)
             if not planner.is_too_large:
                 break
@@ -97,7 +99,13 @@ def plan_of(
 
 
 def plan_after(
-    position: Position, card: Card, depth: int, kernel: _kernel.AlphaMu, *, seconds: float = defaults.SECONDS
+    position: Position,
+    card: Card,
+    depth: int,
+    kernel: _kernel.AlphaMu,
+    *,
+    seconds: float = defaults.SECONDS,
+    worth: Worth | None = None,
 ) -> PlanStep:
     """The best plan that begins with this card, found by a search of this depth."""
     check_declarer_is_on_turn(position)
@@ -105,7 +113,7 @@ def plan_after(
     named = next((one for one in (card, *position.touching(card)) if one in searched), None)
     if named is None:
         raise SearchError(f"no plan for {card}: it cannot be played")
-    weights = weights_of(position)
+    weights = weights_of(position) if worth is None else worth.weights
     started = time.perf_counter()
     try:
         with _stopped_after(kernel, seconds):
@@ -113,13 +121,15 @@ def plan_after(
     except _kernel.Stopped:
         raise SearchError("the time was over before the plan was found: search less deep, or longer") from None
     left = max(SHORTEST, seconds - (time.perf_counter() - started))
-    return plan_of(position, named, _best(front, weights, named), depth, kernel=kernel, seconds=left)
+    best = _best(front, weights, named)
+    return plan_of(position, named, best, depth, kernel=kernel, seconds=left, worth=worth)
 
 
 def kernel_after(search: Watched) -> _kernel.AlphaMu:
     """The kernel to ask for the plan behind a search that has ended: its own, or if it was stopped a new one."""
     if search.was_stopped:
-        return kernel_for(search.position, search.settings)
+        worth = search.latest.worth
+        return kernel_for(search.position, search.settings, None if worth is None else worth.levels)
     search.kernel.limit_nodes(NODES_WITHOUT_LIMIT)
     return search.kernel
 
@@ -136,7 +146,8 @@ def plan_behind(
     best = analysis.best
     if analysis.depth == 0:
         raise SearchError(f"nothing was searched, for {best.card.symbol} has to be played")
-    weights = weights_of(search.position)
+    worth = analysis.worth
+    weights = weights_of(search.position) if worth is None else worth.weights
     ours = search.position.turn.side is search.position.declarer.side
     cards = [best] if ours else [card for card in analysis.cards if any(card.front)]
     if not cards:
@@ -152,6 +163,7 @@ def plan_behind(
             complete=analysis.complete,
             kernel=kernel,
             seconds=seconds / len(cards),
+            worth=worth,
         )
         for card in cards
     )
@@ -189,7 +201,14 @@ def _stopped_after(kernel: _kernel.AlphaMu, seconds: float) -> Iterator[None]:
 
 class _Planner:
     def __init__(
-        self, position: Position, kernel: _kernel.AlphaMu, tricks: int, largest: int, *, complete: bool
+        self,
+        position: Position,
+        kernel: _kernel.AlphaMu,
+        tricks: int,
+        largest: int,
+        worth: Worth | None,
+        *,
+        complete: bool,
     ) -> None:
         self._position = position
         self._kernel = kernel
@@ -199,6 +218,9 @@ class _Planner:
         self._complete = complete
         self._largest = largest
         self._last_length = 4 * tricks - len(position.trick)
+        self._worth = worth
+        self._bits = len(position.worlds or ()) if worth is None else len(worth.weights)
+        self._wanted = position.tricks_needed if worth is None else worth.levels[-1].tricks
 
     @property
     def is_too_large(self) -> bool:
@@ -223,6 +245,8 @@ class _Planner:
         then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth)))
         is_open = not then and not self._is_decided() and not (self._complete and depth <= 0)
         self._path.pop()
+        if self._worth is not None:
+            worlds = self._worth.worlds_of(worlds)
         return PlanStep(seat, card, worlds, then, any_card, is_forced, is_open)
 
     def _in_time(self, steps: Iterator[PlanStep]) -> Iterator[PlanStep]:
@@ -234,7 +258,7 @@ class _Planner:
         trick = trick.or_next(self._position.strain)
         if depth <= 0 or len(self._path) >= self._last_length or self.is_too_large or self._is_over():
             return
-        path, marks = [card.bit for card in self._path], vector_text(worlds, len(self._position.worlds or ()))
+        path, marks = [card.bit for card in self._path], vector_text(worlds, self._bits)
         if trick.turn.side is not self._position.declarer.side:
             for bit, possible in self._kernel.replies(path, marks):
                 yield self.step(trick, Card.from_bit(bit), vector(possible), depth)
@@ -269,7 +293,7 @@ class _Planner:
                 trick = trick.or_next(position.strain)
                 won += trick.leader.side is position.declarer.side
         left = position.declarer_hand.mask | position.dummy_hand.mask
-        return won >= position.tricks_needed or not left & ~sum(card.mask for card in self._path)
+        return won >= self._wanted or not left & ~sum(card.mask for card in self._path)
 
     def _is_over(self) -> bool:
         return len(self._path) + len(self._position.trick) >= 4 * self._position.cards_left

@@ -18,6 +18,8 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from alphamu import _kernel
+from alphamu.aims import Aim, OtherTables, Worth, aim_here
+from alphamu.aims.aim import AimKind
 from alphamu.background import BackgroundThread
 from alphamu.kernel import kernel_for
 from alphamu.search.analysing import Analysing
@@ -65,13 +67,15 @@ def analyse(
     settings: Settings | None = None,
     *,
     play: bool = False,
+    aim: Aim | None = None,
     on_depth: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Search worlds that were dealt, or that a position lists, and wait for the answer.
 
-    `on_depth` gets every finished depth.
+    `aim` is what declarer plays for, by default what the position says, or to make the contract. `on_depth` gets
+    every finished depth.
     """
-    search = Search(dealt, limit, settings, play=play)
+    search = Search(dealt, limit, settings, play=play, aim=aim)
     search.start()
     try:
         for analysis in search.depths():
@@ -83,13 +87,32 @@ def analyse(
     return search.result()
 
 
+def worth_of(
+    position: Position, aim: Aim | None = None, tables: OtherTables | None = None
+) -> tuple[Worth | None, str]:
+    """What the worlds of a position are worth, None where only the contract counts; and why it is another aim.
+
+    Where nothing counts any more by the aim, the play is for tricks.
+    """
+    if aim is None:
+        aim = Aim() if position.aim is None else Aim.named(position.aim)
+    aim, note = aim_here(aim, position)
+    if aim.is_make:
+        return None, note
+    worth = Worth.of(aim, position, tables)
+    if not worth.levels:
+        note = f"No trick counts any more, played {aim.words}: now it is played for tricks."
+        worth = Worth.of(Aim(AimKind.TRICKS), position)
+    return worth, note
+
+
 class Search:
     """A search in its own thread, of worlds that were dealt, or that a position lists.
 
     In analysis mode every card gets its own value; in play mode only the best card is looked for, faster, and the
     others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
     depth. Without `plans` none is played to the end between the depths: there are no lower bounds then, and the
-    time is left for something else.
+    time is left for something else. `tables` know what layouts are worth at other tables, where the aim asks.
     """
 
     def __init__(
@@ -100,6 +123,8 @@ class Search:
         *,
         play: bool = False,
         plans: bool = True,
+        aim: Aim | None = None,
+        tables: OtherTables | None = None,
     ) -> None:
         if not isinstance(dealt, Dealt | Position):
             kind = type(dealt).__name__
@@ -117,7 +142,8 @@ class Search:
         self._error: Exception | None = None
         for_declarer = position.turn.side is position.declarer.side
         share = 1.0 if for_declarer else DEFENDERS_SHARE
-        self._kernel = kernel_for(position, self._with_memory(share))
+        worth, note = worth_of(position, aim, tables)
+        self._kernel = kernel_for(position, self._with_memory(share), None if worth is None else worth.levels)
         self._effort = Effort(self._kernel, self.limit)
         choosing = play and for_declarer
         self._answer = Answer(
@@ -128,6 +154,8 @@ class Search:
             by_value=not choosing,
             layouts=dealt.layouts,
             effective=dealt.effective,
+            worth=worth,
+            aim_note=note,
         )
         full = max(1, self._kernel.full_depth())
         deepest = full if self.limit.depth is None else min(full, self.limit.depth)

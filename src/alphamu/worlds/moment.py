@@ -17,6 +17,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play, PlayError
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.stakes import Stakes
 from alphamu.worlds.hidden import hidden_hands, hidden_seats
 from alphamu.worlds.knowledge import Knowledge, written_in
 from alphamu.worlds.layouts import Hidden, Layouts
@@ -106,6 +107,16 @@ class Moment:
         return whole - self.play.won(self.declarer.side)
 
     @property
+    def stakes(self) -> Stakes | None:
+        """The contract with its vulnerability and the tricks won so far; a position may not name one."""
+        play, won = self.play, self.play.won(self.declarer.side)
+        if isinstance(self.record, Board):
+            north, east, south, west = (play.played[seat] for seat in Seat)
+            return Stakes(play.contract, self.record.vulnerability, won, (north, east, south, west))
+        stakes = self.record.stakes
+        return None if stakes is None else replace(stakes, tricks_won=stakes.tricks_won + won, gone=None)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards played since the record's beginning; those in the trick of a position are part of it."""
         return self.play.cards[len(self.record.trick) :] if isinstance(self.record, Position) else self.play.cards
@@ -169,7 +180,7 @@ class Moment:
         if isinstance(self.record, Board):
             name = f"Board {self.record.number}" if self.record.number else None
             unseen = Hand(hidden_hands(self.play, self.hidden).unseen)
-            return Position.of_play(self.play, self.tricks_needed, unseen=unseen, id=name)
+            return Position.of_play(self.play, self.tricks_needed, unseen=unseen, id=name, stakes=self.stakes)
         if not self.cards:
             return self.record
         if self.record.worlds is None:
@@ -227,12 +238,6 @@ class Moment:
         play, name = self.play, _name(self.record)
         if play.is_over:
             raise MomentError(f"{name}: after {len(self.cards)} cards the play is over: nothing is left to decide")
-        if self.tricks_needed > play.tricks_left:
-            contract = f"the contract {play.contract}" if isinstance(self.record, Board) else "the contract"
-            raise MomentError(
-                f"{name}: {contract} is down already: "
-                f"{self.tricks_needed} more tricks are needed and {play.tricks_left} are left"
-            )
 
     @property
     def _unseen(self) -> int:
@@ -259,6 +264,7 @@ class Moment:
             unseen=Hand(self._unseen),
             constraints={},
             joint_constraint=None,
+            stakes=self.stakes,
         )
 
 

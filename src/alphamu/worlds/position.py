@@ -17,6 +17,7 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.stakes import Stakes
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 
@@ -48,10 +49,10 @@ class Position:
     """Declarer's view at one moment, or that of a `defender`, whose hand is then seen in place of declarer's.
 
     `tricks_needed` is what declarer needs, whoever asks. It counts from here, this trick included; 0 or less
-    means already made. `trick` is what was played to the current trick, from `leader` on; those cards are in no
-    hand. Either `worlds` lists the possible layouts, with `weights` if they are not equally likely, or `unseen`
-    holds the cards of both hidden hands together. `constraints` are words about a hidden hand, as on the
-    command line, `joint_constraint` about both.
+    means already made, more than there are left down. `trick` is what was played to the current trick, from
+    `leader` on; those cards are in no hand. Either `worlds` lists the possible layouts, with `weights` if they are
+    not equally likely, or `unseen` holds the cards of both hidden hands together. `constraints` are words about a
+    hidden hand, as on the command line, `joint_constraint` about both.
 
     >>> position = Position(
     ...     strain=Strain.NOTRUMP, declarer=Seat.SOUTH, tricks_needed=2, leader=Seat.WEST,
@@ -78,6 +79,8 @@ class Position:
     theme: str | None = None
     defender: Seat | None = None  # who asks, if not declarer
     defender_hand: Hand = field(default_factory=Hand)
+    stakes: Stakes | None = None  # where the contract is known
+    aim: str | None = None  # what declarer plays for, by name, where that is written
 
     def __post_init__(self) -> None:
         self._check_viewer()
@@ -101,6 +104,7 @@ class Position:
         unseen: Hand | None = None,
         id: str | None = None,
         defender: Seat | None = None,
+        stakes: Stakes | None = None,
     ) -> Position:
         """Declarer's view at this moment of a play, or that of a defender."""
         contract = play.contract
@@ -118,6 +122,7 @@ class Position:
             id=id,
             defender=defender,
             defender_hand=Hand() if defender is None else play.hand(defender),
+            stakes=stakes,
         )
 
     @property
@@ -244,9 +249,19 @@ class Position:
             raise PositionError(f"{key(self.dummy)}: {self._sizes_wrong(self.dummy, self.dummy_hand)}")
 
     def _check_tricks_needed(self) -> None:
-        if self.tricks_needed > self.cards_left:
+        if self.tricks_needed > HAND_SIZE:
             raise PositionError(
-                f"tricks_needed: {self.tricks_needed} cannot be won: {self.cards_left} tricks are left"
+                f"tricks_needed: {self.tricks_needed} cannot be won: there are {HAND_SIZE} tricks"
+            )
+        if self.stakes is None:
+            return
+        contract = self.stakes.contract
+        if contract.strain is not self.strain or contract.declarer is not self.declarer:
+            played = f"{self.strain.symbol} is played by {self.declarer}"
+            raise PositionError(f"contract: {contract}, but {played}")
+        if not 0 <= self.stakes.tricks_won <= HAND_SIZE - self.cards_left:
+            raise PositionError(
+                f"tricks_won: {self.stakes.tricks_won}, but {HAND_SIZE - self.cards_left} tricks were played"
             )
         if self.defender is not None and self.tricks_needed <= 0:
             raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
