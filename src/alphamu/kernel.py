@@ -67,9 +67,7 @@ class Question:
         return cls._of(position, {position.viewer: Role.OURS, position.viewer.partner: partner})
 
     @classmethod
-    def of(
-        cls, position: Position, levels: tuple[Level, ...] | None = None, *, signals: bool = True
-    ) -> Question:
+    def of(cls, position: Position, levels: tuple[Level, ...] | None = None, *, signals: bool = True) -> Question:
         """What whoever asks in a position wants to know; declarer may have levels."""
         if position.defender is None:
             return cls.for_declarer(position, levels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from alphamu.aims.results import AimError
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
-from alphamu.bridge.hand import HAND_SIZE, Hand
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
 from alphamu.worlds.position import Position, World
@@ -38,8 +38,9 @@ class OtherTables:
         now = position.deal_of(world)
         if stakes.gone is not None:
             whole = Deal.of({seat: Hand(now.hand(seat).mask | stakes.gone[seat]) for seat in Seat})
-            if all(len(whole.hand(seat)) == HAND_SIZE for seat in Seat):
-                return self._solver.tricks(whole, contract.strain, contract.leader, contract.declarer.side)
+            if len({len(whole.hand(seat)) for seat in Seat}) == 1:
+                tricks = self._solver.tricks(whole, contract.strain, contract.leader, contract.declarer.side)
+                return stakes.tricks_won - stakes.won_since + tricks
         if contract.strain is not position.strain or contract.declarer is not position.declarer:
             raise AimError(
                 f"what {contract} makes at another table is not known: only a whole deal tells; give its result"

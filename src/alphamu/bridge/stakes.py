@@ -20,6 +20,7 @@ class Stakes:
     vulnerability: Vulnerability = Vulnerability.NONE
     tricks_won: int = 0
     gone: tuple[int, int, int, int] | None = None
+    won_since: int = 0  # of the tricks won, those with the cards that are gone
 
     @property
     def tricks_needed(self) -> int:

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from alphamu import defaults
 from alphamu.bridge.seat import Seat
-from alphamu.cli import asked, options
+from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.progress import deepening, watching
@@ -55,6 +55,11 @@ def analyse(
         int | None,
         typer.Option(min=1, max=13, help="At declarer's first card in this trick, counted from 1.", metavar="T"),
     ] = None,
+    aim: aims.AimOption = None,
+    against: aims.Against = None,
+    field: aims.FieldFile = None,
+    tricks: aims.Tricks = None,
+    contract: aims.ContractOption = None,
     plan: Annotated[bool, typer.Option("--plan", help="Show the line of play behind the best card, too.")] = False,
     plan_tricks: Annotated[
         int | None,
@@ -143,10 +148,11 @@ def analyse(
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
-    record = record_of(file, board)
+    declarers_aim = aims.aim_of(aim, against, field, tricks)
+    record = aims.record_with(record_of(file, board), contract)
     if trick is not None:
         after = asked.after_of_trick(record, trick, after)
-    situation = asked.situation_of(record, after, said, sources)
+    situation = aims.needing(asked.situation_of(record, after, said, sources), tricks)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:
@@ -176,6 +182,7 @@ def analyse(
         seed=seed,
         further=further,
         deal=deal,
+        aim=declarers_aim,
     )
     if json:
         with _progress(search, quiet):

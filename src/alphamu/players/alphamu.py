@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 from alphamu import defaults
+from alphamu.aims import Aim, AimKind, OtherTables
 from alphamu.bridge.card import Card
 from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError, belief_named
@@ -39,6 +40,8 @@ class AlphaMu:
 
     With `play_outs`, the cards that the search finds best, or hardly worse, are played out on so many fresh
     layouts at most, against `defenders` of the kind that is expected, and the one that makes most often is played.
+
+    `aim` is what declarer plays for: make, tricks, points, imps or matchpoints.
     """
 
     declarer_only: ClassVar[bool] = True
@@ -52,6 +55,7 @@ class AlphaMu:
     play_outs: int = 0
     defenders: str = AgainstWhom.DD.value
     believe: str | None = None
+    aim: str = AimKind.MAKE.value
 
     def __post_init__(self) -> None:
         if self.play_outs < 0:
@@ -61,10 +65,10 @@ class AlphaMu:
         if self.worlds < 1:
             raise PlayerError(f"{self.worlds} worlds: expected at least 1")
         Limit(depth=self.depth, seconds=self.seconds)
-        _ = self.settings, belief_named(self.believe)
+        _ = self.settings, belief_named(self.believe), Aim.named(self.aim)
 
     def choose(self, outlook: Outlook) -> Choice:
-        """The card with which declarer makes the contract in most worlds."""
+        """The card with which declarer makes the contract in most worlds, or that is best for another aim."""
         if not outlook.for_declarer:
             raise PlayerError("αμ plays declarer's side only: PIMC can defend")
         outlook = outlook.believing(belief_named(self.believe))
@@ -87,20 +91,32 @@ class AlphaMu:
     def _played_out(self, outlook: Outlook) -> Choice:
         """The card that makes most often on fresh layouts, of those that the search cannot tell apart."""
         position, knowledge = outlook.position(self.worlds), outlook.knowledge
-        analysis = analyse(position, Limit(depth=self.depth, seconds=self.seconds), self.settings)
+        limit = Limit(depth=self.depth, seconds=self.seconds)
+        analysis = analyse(position, limit, self.settings, aim=Aim.named(self.aim))
         choice = _choice(analysis, None)
         cards = [card.card for card in worth_playing_out(analysis)]
         if len(cards) == 1 or knowledge.layouts.count <= self.worlds:
             return choice
         against = DEFENDERS[AgainstWhom(self.defenders)]
-        outs = PlayOuts(position, knowledge, DECLARER, against, seed=outlook.seed, settings=self.settings)
+        outs = PlayOuts(
+            position,
+            knowledge,
+            DECLARER,
+            against,
+            seed=outlook.seed,
+            settings=self.settings,
+            worth=analysis.worth,
+        )
         race = Race(outs.stream("to choose"), cards)
         return replace(choice, card=race.run(min(FIRST_ROUND, self.play_outs), self.play_outs))
 
     def _search(self, outlook: Outlook) -> tuple[tuple[Choice, ...], float]:
         """The choice of each depth up to the one wanted, and how deep this answers for."""
         limit = Limit(depth=self.depth, seconds=self.seconds)
-        search = Search(outlook.position(self.worlds), limit, self.settings, play=True)
+        position = outlook.position(self.worlds)
+        tables = OtherTables(position, outlook.workbench.double_dummy)
+        aim = Aim.named(self.aim)
+        search = Search(position, limit, self.settings, play=True, aim=aim, tables=tables)
         search.start()
         choices: list[Choice] = []
         for analysis in search.depths():
@@ -138,7 +154,7 @@ class AlphaMu:
 def _choice(analysis: Analysis, shallow: Card | None) -> Choice:
     return Choice(
         analysis.best.card,
-        values={card.card: card.make for card in analysis.cards if not card.bound},
+        values={card.card: card.mean for card in analysis.cards if not card.bound},
         shallow=shallow,
         nodes=analysis.nodes,
         solves=analysis.solves,

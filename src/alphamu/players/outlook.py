@@ -17,10 +17,12 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.stakes import Stakes
 from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 from alphamu.cardplay.chronicle import chronicle_of
 from alphamu.cardplay.model import Shares, expert_cards, hands_seen
+from alphamu.double_dummy import DoubleDummy
 from alphamu.players.dealing import deal_hands
 from alphamu.players.player import Choice
 from alphamu.worlds.believed import BelievedLayouts
@@ -35,6 +37,7 @@ from alphamu.worlds.sources import Believe, Sources
 from alphamu.worlds.statements import Statement
 
 SOLVER_BYTES = 128 << 20
+OTHER_TABLES_MB = 64
 
 
 @dataclass
@@ -43,6 +46,11 @@ class Workbench:
 
     shares_depths: bool = True  # one search answers for all depths up to its own; not where time is measured
     searches: dict[Hashable, tuple[tuple[Choice, ...], float]] = field(default_factory=dict)
+
+    @cached_property
+    def double_dummy(self) -> DoubleDummy:
+        """One for what other tables make of the deal."""
+        return DoubleDummy(OTHER_TABLES_MB)
 
     @cached_property
     def solver(self) -> _kernel.Solver:
@@ -224,7 +232,17 @@ class Outlook:
                 World(Hand(b), Hand(a)) if swapped else World(Hand(a), Hand(b)) for a, b in sample.worlds
             ),
             weights=None if sample.weights is None else tuple(sample.weights),
+            stakes=self.stakes,
         )
+
+    @property
+    def stakes(self) -> Stakes:
+        """What the contract counts. With a small pack, as many tricks over or under as with a whole one."""
+        play, contract = self._play, self.contract
+        north, east, south, west = (play.played[seat] for seat in Seat)
+        gone = (north, east, south, west) if play.leader is contract.leader else None
+        won = contract.tricks_needed - self.tricks_needed
+        return Stakes(contract, self.heard.vulnerability, won, gone, play.won(contract.declarer.side))
 
     def experts_shares(self) -> Shares:
         """How many experts would play each card that may be played."""

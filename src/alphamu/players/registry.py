@@ -88,6 +88,11 @@ def _settings(brackets: str, text: str) -> dict[str, Any]:
         call = ast.parse(f"f{brackets}", mode="eval").body
         if not isinstance(call, ast.Call) or call.args:
             raise ValueError
-        return {word.arg: ast.literal_eval(word.value) for word in call.keywords if word.arg}
+        return {word.arg: _value(word.value) for word in call.keywords if word.arg}
     except (SyntaxError, ValueError):
         raise PlayerError(f"player {text!r}: expected settings such as (depth=3, worlds=20)") from None
+
+
+def _value(node: ast.expr) -> Any:
+    """A literal; a bare word is text, as in aim=imps."""
+    return node.id if isinstance(node, ast.Name) else ast.literal_eval(node)

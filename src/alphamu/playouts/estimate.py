@@ -20,6 +20,8 @@ class PlayedOut:
     standard_error: float
     declarer: str
     defenders: str
+    value: float | None = None  # the mean of what declarer plays for, if that is not the contract alone
+    value_error: float | None = None
 
     @classmethod
     def of(
@@ -29,12 +31,13 @@ class PlayedOut:
         declarer: str,
         defenders: str,
         weights: Sequence[float] | None = None,
+        values: Sequence[float] | None = None,
     ) -> PlayedOut:
         """From the tricks that declarer's side won in each layout, drawn independently.
 
         The error is that of a share with one success and one failure more (Agresti and Coull), so that a hundred
         layouts out of a hundred are not called certain; with weights, that of as many layouts as the weighted ones
-        are worth.
+        are worth. `values` are what the tricks were worth, where something else than the contract counts.
 
         >>> print(PlayedOut.of([4, 3, 4, 4], 4, "PIMC", "double dummy"))
         75% ± 19, played out on 4 layouts
@@ -46,7 +49,12 @@ class PlayedOut:
         worth = total**2 / sum(weight * weight for weight in weights)
         share = (make * worth + 1) / (worth + 2)
         error = math.sqrt(share * (1 - share) / (worth + 2))
-        return cls(make, mean, len(tricks), error, declarer, defenders)
+        if values is None:
+            return cls(make, mean, len(tricks), error, declarer, defenders)
+        value = sum(one * weight for one, weight in zip(values, weights, strict=True)) / total
+        variance = sum((one - value) ** 2 * weight for one, weight in zip(values, weights, strict=True)) / total
+        value_error = math.sqrt(variance / (worth - 1)) if worth > 1 else None
+        return cls(make, mean, len(tricks), error, declarer, defenders, value, value_error)
 
     def __str__(self) -> str:
         return self._told(self.make)

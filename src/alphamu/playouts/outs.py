@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from alphamu import _kernel
+from alphamu.aims import OtherTables, Worth
 from alphamu.bridge.card import FULL_PACK, Card
+from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.cardplay.chronicle import chronicle_of
 from alphamu.cardplay.model import expert_cards
@@ -16,7 +18,7 @@ from alphamu.settings import Settings
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
-from alphamu.worlds.position import Position
+from alphamu.worlds.position import Position, World
 
 
 class PlayOuts:
@@ -27,6 +29,9 @@ class PlayOuts:
 
     With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it: as experts play,
     or with an `error_rate` as defenders do who see all cards and err so often.
+
+    `worth` is what declarer plays for, if not to make the contract. Who plays on knows what a trick adds on
+    average over the layouts that were searched.
     """
 
     def __init__(
@@ -41,6 +46,7 @@ class PlayOuts:
         by_play: bool = False,
         error_rate: float | None = None,
         settings: Settings | None = None,
+        worth: Worth | None = None,
     ) -> None:
         settings = settings or Settings()
         chooser = position.declarer if position.turn is position.dummy else position.turn
@@ -54,13 +60,16 @@ class PlayOuts:
         self.seed = seed
         self.by_play = by_play
         self.error_rate = error_rate
+        self.worth = worth
+        self.tables = OtherTables(position)
         start = _kernel.PlayOutStart(
             position.strain,
             position.declarer,
             position.leader,
             [card.bit for card in position.trick],
-            position.tricks_needed,
+            max(0, position.tricks_needed),
             _chronicle(knowledge, position),
+            [] if worth is None else worth.steps(),
         )
         styles = (declarer, defenders, asking_defender)
         self.kernel = _kernel.PlayOuts(
@@ -106,6 +115,7 @@ class Stream:
         self._dealt: list[list[int]] = []
         self._weights: list[float] | None = None
         self._tricks: dict[Card, list[int]] = {}
+        self._rows: list[list[float]] = []  # what tricks are worth in each layout
 
     def extend(self, card: Card, layouts: int) -> bool:
         """Play the card out until it has so many layouts; False when that was stopped."""
@@ -123,6 +133,19 @@ class Stream:
         """In which layouts the asker's side reached its aim: the contract was made, or beaten."""
         needed, for_declarer = self._outs.position.tricks_needed, self._outs.for_declarer
         return [(won >= needed) is for_declarer for won in self.tricks(card)]
+
+    def scores(self, card: Card) -> list[float]:
+        """What the asker's side plays for, in the layouts of the stream."""
+        if self._outs.worth is None:
+            return [float(reached) for reached in self.reached(card)]
+        return self._values(self.tricks(card), self._outs.worth)
+
+    def _values(self, tricks: Sequence[int], worth: Worth) -> list[float]:
+        for layout in self._dealt[len(self._rows) : len(tricks)]:
+            left, right = (Hand(layout[seat]) for seat in self._outs.position.hidden)
+            row = worth.aim.worth(self._outs.position, World(left, right), self._outs.tables)
+            self._rows.append([float(value) for value in row])
+        return [row[won] for row, won in zip(self._rows, tricks, strict=False)]
 
     def own_tricks(self, card: Card) -> list[int]:
         """The tricks of the asker's side."""
@@ -145,7 +168,9 @@ class Stream:
             raise PlayOutError(f"{card} was not played out")
         outs = self._outs
         needed, weights = outs.position.tricks_needed, self.weights(len(tricks))
-        return PlayedOut.of(tricks, needed, str(outs.declarer), str(outs.defenders), weights)
+        values = None if outs.worth is None else self._values(tricks, outs.worth)
+        declarer = str(outs.declarer) if outs.worth is None else f"{outs.declarer}, {outs.worth.aim.words}"
+        return PlayedOut.of(tricks, needed, declarer, str(outs.defenders), weights, values)
 
     def _deal_up_to(self, count: int) -> None:
         if len(self._dealt) >= count:

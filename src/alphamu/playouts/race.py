@@ -14,7 +14,7 @@ from alphamu.bridge.card import Card
 from alphamu.playouts.outs import Stream
 from alphamu.search.analysis import Analysis, CardAnalysis
 
-HARDLY_WORSE = 0.15  # a card that the search finds so much worse than the best is still played out
+HARDLY_WORSE = 0.15  # of all there is to win: a card so much worse than the best is still played out
 MOST_CARDS = 4
 FIRST_ROUND = 20  # layouts, for every card in the race
 CLEARLY = 3.0  # standard errors of the difference
@@ -22,8 +22,10 @@ CLEARLY = 3.0  # standard errors of the difference
 
 def worth_playing_out(analysis: Analysis) -> list[CardAnalysis]:
     """The cards that a search finds best, or hardly worse, in its order."""
-    best = analysis.best.make
-    return [card for card in analysis.cards if card.make >= best - HARDLY_WORSE][:MOST_CARDS]
+    best, hardly_worse = analysis.best.mean, HARDLY_WORSE
+    if analysis.worth is not None:
+        hardly_worse *= float(max(row[-1] - row[0] for row in analysis.worth.rows))
+    return [card for card in analysis.cards if card.mean >= best - hardly_worse][:MOST_CARDS]
 
 
 class Race:
@@ -59,8 +61,8 @@ class Race:
         weights = self._stream.weights(self.layouts)
 
         def key(card: Card) -> tuple[float, float, int]:
-            reached, tricks = self._stream.reached(card), self._stream.own_tricks(card)
-            return (-_sum(reached, weights), -_sum(tricks, weights), self._order[card])
+            scores, tricks = self._stream.scores(card), self._stream.own_tricks(card)
+            return (-_sum(scores, weights), -_sum(tricks, weights), self._order[card])
 
         return sorted(self.running, key=key)
 
@@ -72,12 +74,12 @@ class Race:
         self.running = kept
 
     def _is_behind(self, leader: Card, other: Card) -> bool:
-        """Whether the difference is more than chance makes: only layouts count where just one reached its aim."""
+        """Whether the difference is more than chance makes: only layouts count where the two differ."""
         weights = self._stream.weights(self.layouts)
         differences = [
             weight * (ours - theirs)
             for ours, theirs, weight in zip(
-                self._stream.reached(leader), self._stream.reached(other), weights, strict=False
+                self._stream.scores(leader), self._stream.scores(other), weights, strict=False
             )
         ]
         return sum(differences) > CLEARLY * math.sqrt(sum(one * one for one in differences))

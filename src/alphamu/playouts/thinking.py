@@ -15,6 +15,7 @@ from functools import partial
 from queue import SimpleQueue
 
 from alphamu import _kernel, defaults
+from alphamu.aims import Aim
 from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
 from alphamu.playouts.outs import PlayOuts, Stream
@@ -28,6 +29,7 @@ from alphamu.settings import Limit, Settings
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Dealt, Situation
 
+SHORTEST = 0.05  # seconds
 SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
 
 
@@ -56,6 +58,7 @@ class Thinking:
 
     `playing_out` None: nothing is played out. The same seed gives the same layouts, whatever was searched.
     `further` are stages that follow the search of the layouts dealt, as long as there is time; `deal` deals them.
+    Where declarer plays for something else than the contract, the card that makes most often is looked for, too.
     """
 
     def __init__(
@@ -70,12 +73,14 @@ class Thinking:
         seed: int = 0,
         further: Sequence[Stage] = (),
         deal: Callable[[int | None], Dealt] | None = None,
+        aim: Aim | None = None,
     ) -> None:
         self.limit = limit or Limit()
         self.settings = settings or Settings()
         self._situation = situation
         self._playing_out = playing_out
         self._play = play
+        self._aim = aim
         self._seed = seed
         self._further = further
         self._deal = deal or partial(situation.deal, seed=seed)
@@ -148,6 +153,7 @@ class Thinking:
             analysis = self._search.result()
             for stage in self._further:
                 analysis = self._search_on(analysis, stage)
+            analysis = self._compared(analysis)
             can_be = can_be_played_out(self._situation, self._dealt)
             if self._playing_out is not None and can_be and analysis.depth and not self._is_stopped:
                 self._play_out(analysis, self._playing_out)
@@ -157,6 +163,25 @@ class Thinking:
             self._error = error
         finally:
             self._finished.put(None)
+
+    def _compared(self, analysis: Analysis) -> Analysis:
+        """With the card that makes the contract most often, where that is not what declarer plays for."""
+        position, is_declarers = self.position, self.position.turn.side is self.position.declarer.side
+        is_open = 0 < position.tricks_needed <= position.cards_left
+        if analysis.worth is None or not (is_open and is_declarers and analysis.depth):
+            return analysis
+        if self._play or self._is_stopped:
+            return analysis
+        seconds = None if self.limit.seconds is None else max(SHORTEST, self._left(1.0) / 2)
+        search = Search(self._dealt, Limit(analysis.depth, seconds), self.settings, play=True, aim=Aim())
+        self._running = search
+        search.start()
+        found = search.result()
+        if found.depth:
+            best = found.best
+            analysis = replace(analysis, to_make=best.card, to_make_chance=best.make)
+            self._tell(analysis)
+        return analysis
 
     @property
     def _search_share(self) -> float:
@@ -171,6 +196,7 @@ class Thinking:
             self.settings,
             play=self._play,
             plans=_is_exhaustive(dealt) or not self._further,
+            aim=self._aim,
         )
 
     def _search_on(self, answer: Analysis, stage: Stage) -> Analysis:
@@ -249,6 +275,7 @@ class Thinking:
             by_play=playing_out.by_play,
             error_rate=playing_out.error_rate,
             settings=self.settings,
+            worth=self._search.latest.worth,
         )
 
     def _within(self, outs: PlayOuts, share: float) -> AbstractContextManager[None]:

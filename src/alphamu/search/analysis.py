@@ -76,7 +76,8 @@ class Analysis:
     solves: int = 0
     worth: Worth | None = None  # what declarer plays for, if not to make the contract
     aim_note: str = ""  # why that is not what was asked for
-    to_make: Card | None = None  # the card that makes most often, where that was looked for
+    to_make: Card | None = None  # the card that makes most often, where that was looked for,
+    to_make_chance: float | None = None  # and how often
 
     @property
     def best(self) -> CardAnalysis:

@@ -9,8 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from alphamu.aims import Worth
 from alphamu.bridge.card import Card, rank_letter
 from alphamu.search.analysis import Analysis, CardAnalysis
+from alphamu.view.aims import bounds_text, explain_aim, explain_value, played_out_text, value_text
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.position import position_view
 from alphamu.view.suits import suit_text
@@ -38,6 +40,9 @@ def progress_text(analysis: Analysis, seconds: float) -> str:
     clock = f"{int(seconds) // 60}:{int(seconds) % 60:02}"
     if analysis.depth == 0 or analysis.at_most is None:
         return f"{clock}  searching the first depth"
+    if analysis.worth is not None:
+        most = analysis.worth.aim.text(analysis.at_most)
+        return f"{clock}  depth {analysis.depth} done: {analysis.best.card.symbol} is best, at most {most}"
     high = f"{100 * analysis.at_most:.1f}%"
     makes = (
         f"at most {high}" if analysis.at_least is None else f"between {100 * analysis.at_least:.1f}% and {high}"
@@ -63,12 +68,12 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
 
 
 def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterator[RenderableType]:
-    declarer = dealt.position.declarer
-    if headline := explain_chance(analysis):
+    declarer, worth = dealt.position.declarer, analysis.worth
+    if headline := explain_chance(analysis) if worth is None else explain_value(analysis, worth):
         yield Text(headline, style="bold")
         yield ""
     yield cards_table(analysis, is_defence=analysis.turn.side is not declarer.side, played=dealt.played)
-    if analysis.depth:
+    if analysis.depth and worth is None:
         if _is_played_out(analysis):
             yield Text(f"{MADE} played out   {BELIEVED} what the search believes beyond that", style="dim")
             yield Text(f"Searched: how many of the {analysis.worlds:,} layouts that αμ planned for.", style="dim")
@@ -81,7 +86,11 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
                 style="dim",
             )
     yield ""
-    yield Text(explain(analysis, declarer))
+    if worth is None or not analysis.depth:
+        yield Text(explain(analysis, declarer))
+    else:
+        needed, ours = dealt.position.tricks_needed, analysis.turn.side is declarer.side
+        yield Text(explain_aim(analysis, worth, needed, for_declarer=ours))
     yield ""
     if analysis.is_forced:
         yield Text("Nothing was searched: only an analysis values a card that has to be played.", style="dim")
@@ -89,7 +98,7 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     if analysis.worlds > len(dealt.position.worlds or ()):
         yield Text(f"There was time to go on with {analysis.worlds:,} layouts.", style="dim")
     yield Text(_depth(analysis, dealt), style="dim")
-    if bounds := explain_bounds(analysis, declarer):
+    if bounds := explain_bounds(analysis, declarer) if worth is None else bounds_text(analysis, worth):
         yield Text(bounds, style="dim")
     if plans:
         yield Text(_plans(analysis), style="dim")
@@ -119,6 +128,11 @@ def cards_table(analysis: Analysis, *, is_defence: bool, played: Card | None = N
 def _columns(analysis: Analysis, *, is_defence: bool) -> dict[str, Callable[[CardAnalysis], RenderableType]]:
     """What the table has: where cards were played out, that comes first."""
     columns: dict[str, Callable[[CardAnalysis], RenderableType]] = {"Card": _cards}
+    if analysis.worth is not None:
+        columns |= _columns_of_aim(analysis, analysis.worth)
+        if is_defence:
+            columns["Can play"] = lambda card: _number(card.possible, 100, 1, "%")
+        return columns
     if _is_played_out(analysis):
         columns["Makes"] = lambda card: _played_out(card, analysis)
         columns["bar"] = lambda card: _bar(_made(card, analysis), card.make)
@@ -135,6 +149,29 @@ def _columns(analysis: Analysis, *, is_defence: bool) -> dict[str, Callable[[Car
             card.at_least, 100, 1, "%"
         )
     return columns
+
+
+def _columns_of_aim(analysis: Analysis, worth: Worth) -> dict[str, Callable[[CardAnalysis], RenderableType]]:
+    """Where something else than the contract counts: the value first, then the chance and the tricks."""
+    columns: dict[str, Callable[[CardAnalysis], RenderableType]] = {}
+    is_played_out = _is_played_out(analysis)
+    if is_played_out:
+        columns[worth.aim.unit] = lambda card: played_out_text(card, analysis, worth)
+    columns["Searched" if is_played_out else f"αμ {worth.aim.unit}"] = lambda card: (
+        value_text(card, worth) if analysis.depth else "…"
+    )
+    columns["PIMC"] = lambda card: "" if card.value_pimc is None else worth.aim.number(card.value_pimc)
+    columns["Makes"] = lambda card: _chance_of_aim(card, analysis)
+    columns["DD tricks"] = lambda card: _number(card.tricks, 1, 2, "")
+    return columns
+
+
+def _chance_of_aim(card: CardAnalysis, analysis: Analysis) -> str:
+    """How often the plan with the best value makes the contract, or made it when it was played out."""
+    told = analysis.told_of(card)
+    if told is not None:
+        return f"{100 * told.make:.0f}%"
+    return "" if card.bound or not analysis.depth else _number(card.make, 100, 1, "%")
 
 
 def _has_lower_bound(analysis: Analysis) -> bool:
@@ -209,7 +246,7 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
     if analysis.complete:
         what = "what is said of these layouts" if analysis.is_sample else "the answer"
         return f"{reached}; a deeper search cannot change {what}."
-    if analysis.best.at_least == analysis.best.make:  # of which there is more to say
+    if analysis.best.at_least == analysis.best.mean:  # of which there is more to say
         return f"{reached}."
     return f"{reached}; a deeper search can only lower αμ's numbers."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from alphamu.fronts import vector_text
+from alphamu.fronts import Vector, vector_text
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.search.plan import PlanStep
 
@@ -21,7 +21,7 @@ def plan_json(step: PlanStep) -> dict[str, object]:
 
 def to_json(analysis: Analysis) -> dict[str, object]:
     """The analysis as what `json` writes, nothing rounded; null is what is not known, or not so."""
-    return {
+    value: dict[str, object] = {
         "best": str(analysis.best.card),
         "turn": analysis.turn.letter,
         "worlds": analysis.worlds,
@@ -41,6 +41,12 @@ def to_json(analysis: Analysis) -> dict[str, object]:
         "nodes": analysis.nodes,
         "solves": analysis.solves,
     }
+    if analysis.worth is not None:
+        value["aim"] = analysis.worth.aim.kind.value
+        value["aim_note"] = analysis.aim_note or None
+        value["value"] = analysis.best.mean if analysis.depth else None
+        value["to_make"] = None if analysis.to_make is None else str(analysis.to_make)
+    return value
 
 
 def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
@@ -49,7 +55,7 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         "make": card.make,
         "pimc": card.pimc,
         "tricks": card.tricks,
-        "front": [vector_text(vector, analysis.worlds) for vector in card.front],
+        "front": [_vector(vector, analysis) for vector in card.front],
         "equals": [str(equal) for equal in card.equals],
     }
     if card.at_least is not None:
@@ -60,11 +66,21 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
             value["vectors"] = card.vectors
     if card.possible < 1:
         value["possible"] = card.possible
-    error = analysis.standard_error(card.make, card.possible)
+    error = analysis.standard_error(card.make, card.possible) if analysis.worth is None else None
     if error is not None:
         value["standard_error"] = error
     if card.bound:
         value["bound"] = True
     if (played_out := analysis.told_of(card)) is not None:
-        value["played_out"] = asdict(played_out)
+        value["played_out"] = {name: entry for name, entry in asdict(played_out).items() if entry is not None}
+    if analysis.worth is not None:
+        value |= {"value": card.value, "value_pimc": card.value_pimc, "value_error": card.value_error}
+        value["levels"] = [{"tricks": tricks, "chance": chance} for tricks, chance in card.levels]
     return value
+
+
+def _vector(vector: Vector, analysis: Analysis) -> object:
+    """A character for each world; where tricks count, the tricks in each world, as far as they do."""
+    if analysis.worth is None:
+        return vector_text(vector, analysis.worlds)
+    return analysis.worth.tricks_in(vector)

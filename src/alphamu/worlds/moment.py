@@ -112,9 +112,12 @@ class Moment:
         play, won = self.play, self.play.won(self.declarer.side)
         if isinstance(self.record, Board):
             north, east, south, west = (play.played[seat] for seat in Seat)
-            return Stakes(play.contract, self.record.vulnerability, won, (north, east, south, west))
+            gone = (north, east, south, west) if play.leader is play.contract.leader else None
+            return Stakes(play.contract, self.record.vulnerability, won, gone, won)
         stakes = self.record.stakes
-        return None if stakes is None else replace(stakes, tricks_won=stakes.tricks_won + won, gone=None)
+        return (
+            None if stakes is None else replace(stakes, tricks_won=stakes.tricks_won + won, gone=None, won_since=0)
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -269,9 +272,21 @@ class Moment:
 
 
 def with_contract(record: Board | Position, contract: Contract | None) -> Board | Position:
-    """The record with another contract; an auction that came to a different one is left out."""
-    if contract is None or not isinstance(record, Board) or record.contract == contract:
+    """The record with another contract; an auction that came to a different one is left out.
+
+    The play stays where the tricks go as before. A position needs as many tricks as it says; those won before
+    follow from that.
+    """
+    if contract is None:
         return record
+    if isinstance(record, Position):
+        won = contract.tricks_needed - record.tricks_needed
+        return replace(record, stakes=Stakes(contract, tricks_won=won))
+    if record.contract == contract:
+        return record
+    before = record.contract
+    if before is not None and (before.strain, before.declarer) == (contract.strain, contract.declarer):
+        return replace(record, contract=contract, auction=None)
     return replace(record, contract=contract, auction=None, cards=(), claim=None, result=None)
 
 

@@ -250,9 +250,7 @@ class Position:
 
     def _check_tricks_needed(self) -> None:
         if self.tricks_needed > HAND_SIZE:
-            raise PositionError(
-                f"tricks_needed: {self.tricks_needed} cannot be won: there are {HAND_SIZE} tricks"
-            )
+            raise PositionError(f"tricks_needed: {self.tricks_needed} cannot be won: there are {HAND_SIZE} tricks")
         if self.stakes is None:
             return
         contract = self.stakes.contract
@@ -260,9 +258,8 @@ class Position:
             played = f"{self.strain.symbol} is played by {self.declarer}"
             raise PositionError(f"contract: {contract}, but {played}")
         if not 0 <= self.stakes.tricks_won <= HAND_SIZE - self.cards_left:
-            raise PositionError(
-                f"tricks_won: {self.stakes.tricks_won}, but {HAND_SIZE - self.cards_left} tricks were played"
-            )
+            most = HAND_SIZE - self.cards_left
+            raise PositionError(f"tricks_won: {self.stakes.tricks_won}, but at most {most} tricks were played")
         if self.defender is not None and self.tricks_needed <= 0:
             raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
 
