@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from alphamu import _kernel
+from alphamu.worlds.position import MOST_WORLDS
 
 NORTH, SOUTH = 0b110_0011_0000_0000, 0b000_1000_0001_1100  # AQ98 and J432 without the jack's neighbours
 
@@ -87,8 +88,8 @@ def test_conditions_with_any_bounds_are_counted() -> None:
         _kernel.Layouts(1, 0, (1, 1), (0, 0), [], [])
 
 
-def test_more_threads_than_anybody_has_are_refused() -> None:
-    question = _kernel.Question(
+def question(worlds: int = 1) -> _kernel.Question:
+    return _kernel.Question(
         asker=2,
         roles=[_kernel.Role.OURS, _kernel.Role.FOE, _kernel.Role.OURS, _kernel.Role.FOE],
         hands=[0b110000, None, 0b1100, None],
@@ -96,12 +97,20 @@ def test_more_threads_than_anybody_has_are_refused() -> None:
         leader=3,
         trick=[],
         tricks_left=2,
-        levels=[(1, [1])],
-        worlds=[(0b11000000, 0b1100000000)],
+        levels=[(1, [1] * worlds)],
+        worlds=[(0b11000000, 0b1100000000)] * worlds,
     )
+
+
+def test_more_worlds_than_a_position_may_have_are_refused() -> None:
+    with pytest.raises(ValueError, match=f"at most {MOST_WORLDS}"):
+        _kernel.AlphaMu(question(MOST_WORLDS + 1), _kernel.Options(), 1, 1)
+
+
+def test_more_threads_than_anybody_has_are_refused() -> None:
     for threads in (0, -1, 257, 1_000_000):
         with pytest.raises(ValueError, match=f"{threads} threads: expected 1 to 256"):
-            _kernel.AlphaMu(question, _kernel.Options(), 1, threads)
+            _kernel.AlphaMu(question(), _kernel.Options(), 1, threads)
 
 
 FREE = (0x7FFC7FFC7FFC7FFC,) * 4  # any card

@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from alphamu.bridge.board import Board
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.formats import pbn, position
+from alphamu.worlds.position import MOST_WORLDS
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import NOTHING
 
@@ -136,6 +139,29 @@ def test_listed_worlds_are_taken_as_they_are() -> None:
 def test_what_cannot_be_is_refused(after: int, said: Said, reason: str) -> None:
     with pytest.raises(BridgeError, match=reason):
         Situation.of_record(board(), after, said)
+
+
+def test_more_layouts_than_can_be_searched_are_refused_before_they_are_dealt() -> None:
+    situation = Situation.of_record(board(), 1, sources=NOTHING)
+    with pytest.raises(BridgeError, match="300,000 layouts are too many to search: at most 200,000"):
+        situation.deal(300_000)
+    assert len(situation.deal(3).position.worlds or ()) == 3
+
+
+def test_all_layouts_may_be_too_many_too() -> None:
+    """Eleven cards in each of two hidden hands: 705,432 layouts."""
+    [ending] = position.loads(
+        """{"trump": "N", "declarer": "S", "tricks_needed": 3, "leader": "S", "north": "AKQJT98765...9",
+        "south": "432.32.32.5432", "unseen": ".AKQJT987654.AKQJT987654."}"""
+    ).all_good()
+    with pytest.raises(BridgeError, match="layouts are too many"):
+        Situation.of_record(ending).deal(None)
+
+
+def test_a_list_may_be_too_long_too() -> None:
+    few = Situation.of_record(board(), 1, sources=NOTHING).deal(1).position
+    with pytest.raises(BridgeError, match="worlds: 200,001 layouts: at most 200,000"):
+        replace(few, worlds=(few.worlds or ()) * (MOST_WORLDS + 1))
 
 
 def test_a_contract_that_is_down_is_still_a_situation() -> None:

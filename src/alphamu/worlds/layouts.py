@@ -115,8 +115,7 @@ class Layouts:
         self.check_size(size)
         if size is None and self.count > MOST_LISTED:
             raise WorldsError(
-                f"{self.count:,} layouts are too many to take all of them: "
-                f"say how many, or narrow them down to {MOST_LISTED:,}"
+                f"{self.count:,} layouts are too many to take all of them: say how many, or narrow them down"
             )
         if self._tests:
             return self._sample_tested(size, seed)

@@ -22,6 +22,7 @@ from alphamu.bridge.touching import touching_groups
 from alphamu.bridge.trick import Trick
 
 WHOLE_TRICK = 4
+MOST_WORLDS = 200_000  # that the kernel searches: more would take hours
 
 
 class PositionError(BridgeError):
@@ -268,6 +269,8 @@ class Position:
             raise PositionError("worlds: neither worlds nor unseen says which cards are hidden")
         if self.worlds is not None and not self.worlds:
             raise PositionError("worlds: the list is empty")
+        if self.worlds is not None and len(self.worlds) > MOST_WORLDS:
+            raise PositionError(f"worlds: {len(self.worlds):,} layouts: at most {MOST_WORLDS:,} can be searched")
         if self.unseen is not None:
             expected = sum(self.size(seat) for seat in self.hidden)
             if len(self.unseen) != expected:

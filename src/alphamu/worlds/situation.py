@@ -26,7 +26,7 @@ from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.layouts import Sample
 from alphamu.worlds.moment import Moment
-from alphamu.worlds.position import Position, World
+from alphamu.worlds.position import MOST_WORLDS, Position, World
 from alphamu.worlds.rare import sample_with_rare
 from alphamu.worlds.sources import Sources
 from alphamu.worlds.statements import Origin, Statement
@@ -155,12 +155,21 @@ class Situation:
         if self.knowledge is None:
             return Dealt(self.position, None, self.played)
         layouts = self.knowledge.layouts
+        _check_number(0 if size is None else min(size, layouts.count))  # before they are dealt
         sample = sample_with_rare(layouts, size, seed) if rare and size else layouts.sample(size, seed)
+        _check_number(len(sample.worlds))
         if by_play:
             sample = weigh(self.knowledge, sample, defender)
         worlds = tuple(World(Hand(left), Hand(right)) for left, right in sample.worlds)
         weights = None if sample.weights is None else tuple(sample.weights)
         return Dealt(replace(self.position, worlds=worlds, weights=weights), sample, self.played)
+
+
+def _check_number(layouts: int) -> None:
+    if layouts > MOST_WORLDS:
+        raise SituationError(
+            f"{layouts:,} layouts are too many to search: at most {MOST_WORLDS:,} can be dealt, or all of so many"
+        )
 
 
 @contextmanager
