@@ -42,7 +42,7 @@ def test_the_command_itself_is_small(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "not_needed", "most"),
     [
-        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"suits", "double_dummy"}, 110),
+        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 125),
         (["suit", "AQT9", "432"], LABORATORY | {"search", "playouts", "formats", "double_dummy"}, 40),
         (
             ["show", str(EXAMPLES / "preempt.pbn")],
