@@ -4,6 +4,11 @@ import json
 
 from playwright.sync_api import Page
 
+from alphamu.bridge.board import Board
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.play import Play
+from alphamu.formats import pbn
 from alphamu.web.examples import examples
 
 DESKTOP, TABLET, PHONE = (1280, 900), (820, 1180), (390, 844)
@@ -37,6 +42,15 @@ LOSING_TRICK = json.dumps(
         **{"north": "2.3..", "south": "A.2..", "worlds": [{"west": "K.A..", "east": ".5.2."}]},
     }
 )
+
+
+def whole_play() -> str:
+    """3NT, played to the end by players who take the first card they may."""
+    deal = Deal.parse("N:AQ2.75.KQJ54.932 T8753.3.9732.QT7 K6.AT94.AT.AJ654 J94.KQJ862.86.K8")
+    play = Play(deal, Contract.parse("3NT by S"))
+    while not play.is_over:
+        play.play(next(iter(play.legal_cards())))
+    return pbn.dumps(Board(deal, number="7", contract=play.contract, cards=play.cards))
 
 
 def paste(page: Page, record: str) -> None:

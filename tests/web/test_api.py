@@ -2,6 +2,7 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,22 @@ def test_the_exit_card_is_found_and_explained(client: httpx.Client) -> None:
     assert "αμ plays ♦7" in answer["explanation"]
     assert all(row["plans"] >= len(row["front"]) >= 1 for row in answer["cards"])
     assert "pimc_standard_error" in answer["cards"][0]
+
+
+def test_a_question_of_a_moment_does_not_wait_for_long_ones_whatever_limit_it_asks_for(serve: Serve) -> None:
+    with (
+        serve(Limits(searches=2, memory_mb=384)) as address,
+        httpx.Client(base_url=address, timeout=60) as client,
+        ThreadPoolExecutor(3) as others,
+    ):
+        long = [others.submit(client.post, "/api/v1/analyse", json=LONG | {"seed": seed}) for seed in range(3)]
+        assert busy_within(client, 20, running=1, waiting=2)
+        began = time.monotonic()
+        answer = ask(client, "/analyse", record=EXIT, seconds=60)
+        assert answer["complete"]
+        assert time.monotonic() - began < 5
+        assert not any(one.done() for one in long)
+        client.close()  # and with it the long ones
 
 
 def test_the_tables_along_a_play_are_those_asked_for_one_by_one(client: httpx.Client) -> None:

@@ -58,6 +58,38 @@ def test_a_cancelled_job_keeps_its_place_until_its_thread_has_ended(gate: thread
     asyncio.run(scene())
 
 
+def test_what_takes_a_moment_does_not_wait_for_what_takes_long_and_the_rest_begins_anew(
+    gate: threading.Event,
+) -> None:
+    """One place, taken: a blink is answered at once, and what is longer is stopped, and then waits."""
+    began: list[str] = []
+
+    async def scene() -> None:
+        pool = Pool(Limits(searches=1, moment_seconds=0.1))
+
+        def long(job: Job) -> str:
+            stopped = threading.Event()
+            began.append(threading.current_thread().name)
+            job.begin(lambda reason: stopped.set())
+            while not (gate.is_set() or stopped.is_set()):
+                gate.wait(0.01)
+            return "stopped" if stopped.is_set() else "done"
+
+        first = asyncio.create_task(pool.run(Job(), long, 60, never, can_begin_anew=True))
+        await until(lambda: len(began) == 1)
+        blink = await asyncio.wait_for(pool.run(Job(), lambda job: "blink", 60, never, can_begin_anew=True), 5)
+        assert blink == "blink"
+        second = asyncio.create_task(pool.run(Job(), long, 60, never, can_begin_anew=True))
+        await until(lambda: len(began) == 2 and pool.waiting == 1 and pool.running == 1)
+        assert not second.done()
+        gate.set()
+        assert [await first, await second] == ["done", "done"]
+        assert len(began) == 3, "the second began twice"
+        pool.close()
+
+    asyncio.run(scene())
+
+
 def test_work_that_fails_after_its_client_left_is_quiet(
     gate: threading.Event, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
-from tests.web.steps import ENDING, FINESSE, cards_played, paste, play_all_hands, table_card
+from tests.web.steps import ENDING, FINESSE, cards_played, paste, play_all_hands, table_card, whole_play
 
 PLAY = ["S2", "S4", "SQ", "D2", "SA", "H4", "S3", "SK", "H2", "H5", "HA", "H3"]
 
@@ -80,3 +80,30 @@ def test_each_board_has_its_place_in_the_history_and_recent_boards_are_kept(open
     expect(page.locator("#recent li")).to_have_count(1)
     page.click("#forget-all")
     expect(page.locator("#recent")).to_contain_text("None yet")
+
+
+def test_stepping_through_a_play_waits_for_nobody(open_page: OpenPage) -> None:
+    page = open_page()
+    play_all_hands(page)
+    paste(page, whole_play())
+    expect(page.locator("#history button")).to_have_count(13)  # all of it is there
+    slowest = page.evaluate(
+        """async () => {
+            const typed = (key) => new KeyboardEvent("keydown", { key, bubbles: true });
+            const press = (key) => document.body.dispatchEvent(typed(key));
+            const place = () => Number(document.body.dataset.place);
+            let slowest = 0;
+            press("Home");
+            while (place() !== 0) await new Promise((go) => setTimeout(go));
+            for (let wanted = 1; wanted <= 52; wanted += 1) {
+                const began = performance.now();
+                press("ArrowRight");
+                while (place() !== wanted) await new Promise((go) => setTimeout(go));
+                slowest = Math.max(slowest, performance.now() - began);
+                await new Promise((go) => setTimeout(go, wanted % 13 ? 5 : 250)); // searches begin meanwhile
+            }
+            return slowest;
+        }"""
+    )
+    assert slowest < 100
+    expect(page.locator("#result")).to_be_visible()

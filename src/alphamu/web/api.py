@@ -57,11 +57,20 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
         seconds = asked.seconds or defaults.SECONDS
         if "text/event-stream" in request.headers.get("accept", ""):
             told = stream(
-                pool, job, lambda job, emit: engine.analyse(asked, job, emit), seconds, request.is_disconnected
+                pool,
+                job,
+                lambda job, emit: engine.analyse(asked, job, emit),
+                seconds,
+                request.is_disconnected,
+                can_begin_anew=True,
             )
             return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
         answer = await pool.run(
-            job, lambda job: engine.analyse(asked, job, _to_nobody), seconds, request.is_disconnected
+            job,
+            lambda job: engine.analyse(asked, job, _to_nobody),
+            seconds,
+            request.is_disconnected,
+            can_begin_anew=True,
         )
         return JSONResponse(answer)
 
@@ -93,7 +102,10 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/plan", tags=["search"])
     async def plan(request: Request, asked: models.PlanRequest) -> Json:
         """The line of play behind a card, as a tree and as text."""
-        return await run(request, lambda job: engine.plan(asked, job), asked.seconds or defaults.SECONDS)
+        seconds = asked.seconds or defaults.SECONDS
+        return await pool.run(
+            Job(), lambda job: engine.plan(asked, job), seconds, request.is_disconnected, can_begin_anew=True
+        )
 
     @api.post("/play", tags=["search"])
     async def play(request: Request, asked: models.PlayRequest) -> Json:

@@ -23,7 +23,9 @@ def event(name: str, data: Json) -> str:
     return f"event: {name}\ndata: {json.dumps(data)}\n\n"
 
 
-async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGone) -> AsyncIterator[str]:
+async def stream(
+    pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGone, *, can_begin_anew: bool = False
+) -> AsyncIterator[str]:
     """The events of a job from its queue place on: `queued`, those of the work, then `done` or `error`."""
     loop = asyncio.get_running_loop()
     told: asyncio.Queue[str] = asyncio.Queue()
@@ -33,7 +35,9 @@ async def stream(pool: Pool, job: Job, work: Work, seconds: float, is_gone: IsGo
 
     async def run() -> None:
         try:
-            answer = await pool.run(job, lambda job: work(job, emit), seconds, is_gone)
+            answer = await pool.run(
+                job, lambda job: work(job, emit), seconds, is_gone, can_begin_anew=can_begin_anew
+            )
             told.put_nowait(event("done", answer))
         except GoneError:
             pass

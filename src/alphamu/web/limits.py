@@ -23,7 +23,8 @@ class Limits:
     """The settings of a server.
 
     `searches` run at the same time and share `memory_mb`; `waiting` more may stand in the queue. A search that
-    asks for more than `short_seconds` counts as long; one place is kept free of these. What is sent must come in
+    asks for more than `short_seconds` counts as long; one place is kept free of these. Whoever would have to wait
+    is first tried for `moment_seconds`, so many at a time as there are `moments`. What is sent must come in
     `head_seconds` and `body_seconds`, is read in one of `readers` processes, for `reading_seconds` at most, and
     what is answered must be taken in `answer_seconds`.
     """
@@ -45,6 +46,8 @@ class Limits:
     seconds: float = 60.0
     boards: int = 64  # of one review
     short_seconds: float = 2.0
+    moment_seconds: float = 1.0
+    moments: int = 1
     searches: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     waiting: int = 64
     memory_mb: int = 1024
@@ -54,7 +57,9 @@ class Limits:
     @property
     def memory_of_search(self) -> int:
         """What the tables of one search may take."""
-        return max(1, self.memory_mb // (self.searches + 1))  # the double-dummy solver has a share too
+        return max(
+            1, self.memory_mb // (self.searches + self.moments + 1)
+        )  # the double-dummy solver has a share too
 
     def search(self, depth: int | None, seconds: float | None) -> Limit:
         """The limit of a search as it was asked for."""

@@ -1,7 +1,9 @@
 """The pool in which searches run: so many at a time, so many more in a queue, and none for a client that left.
 
 Long and short searches queue apart, and one place is kept free of long ones, so that many people who look deep do
-not make another wait who asks for a second. Each queue is served in the order of arrival.
+not make another wait who asks for a second. Each queue is served in the order of arrival. Nobody knows beforehand
+how long a search takes that may take a minute: so whoever would have to wait is first given a moment in a place
+beyond these, and what can be answered in it is answered. The others have seen something, and begin anew later.
 """
 
 from __future__ import annotations
@@ -9,17 +11,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from typing import TypeVar
 
+from alphamu.bridge.errors import BridgeError
 from alphamu.web.limits import Limits
 
 Answer = TypeVar("Answer")
 LEFT = "the client left"
 CANCELLED = "cancelled"
 ENDING = "the server ends"
+HURRIED = "others wait"
 POLL_SECONDS = 0.1
 
 
@@ -29,6 +33,10 @@ class BusyError(Exception):
 
 class GoneError(Exception):
     """The client has gone before its turn came."""
+
+
+class _UnfinishedError(Exception):
+    """The moment is over, and there is no answer yet."""
 
 
 class Job:
@@ -47,6 +55,14 @@ class Job:
             if self.stopped:
                 stop(self.stopped)
 
+    def renew(self) -> bool:
+        """Get ready to begin anew, if the work was only hurried; False if it was answered or is not wanted."""
+        with self._lock:
+            if self.stopped != HURRIED:
+                return False
+            self.stopped, self._stop = None, None
+            return True
+
     def stop(self, reason: str) -> None:
         """End the work as soon as possible; what is finished by then is still told."""
         with self._lock:
@@ -60,29 +76,39 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._threads = ThreadPoolExecutor(limits.searches, thread_name_prefix="alphamu-job")
+        self._threads = ThreadPoolExecutor(limits.searches + limits.moments, thread_name_prefix="alphamu-job")
         self._places = asyncio.Semaphore(limits.searches)
         self._long_places = asyncio.Semaphore(max(1, limits.searches - 1))
+        self._moments = asyncio.Semaphore(max(1, limits.moments))
         self._jobs: dict[str, Job] = {}
         self.waiting = 0
         self.running = 0
         self._is_ending = False
 
-    async def run(self, job: Job, work: Callable[[Job], Answer], seconds: float, is_gone: IsGone) -> Answer:
-        """Do the work when it is its turn; it is stopped when the client has gone."""
+    async def run(
+        self,
+        job: Job,
+        work: Callable[[Job], Answer],
+        seconds: float,
+        is_gone: IsGone,
+        *,
+        can_begin_anew: bool = False,
+    ) -> Answer:
+        """Do the work when it is its turn; it is stopped when the client has gone.
+
+        Work that can be stopped at any time and begun anew is tried at once, whoever is there before it.
+        """
         if self._is_ending:
             raise BusyError(ENDING)
         watch = asyncio.create_task(_watch(job, is_gone))
         self._jobs[job.id] = job
         try:
-            place = await self._place(seconds > self._limits.short_seconds, watch)
-            try:
-                running = asyncio.get_running_loop().run_in_executor(self._threads, work, job)
-            except RuntimeError:  # the threads begin nothing more
-                place.close()
-                raise BusyError(ENDING) from None
-            running.add_done_callback(lambda done: _leave(place, done))
-            return await asyncio.shield(running)
+            is_long = seconds > self._limits.short_seconds
+            places = (self._long_places, self._places) if is_long else (self._places,)
+            if can_begin_anew and any(place.locked() for place in places):
+                with suppress(_UnfinishedError):
+                    return await self._tried(job, work, watch)
+            return await self._done(job, work, places, watch)
         except asyncio.CancelledError:
             job.stop(LEFT)
             raise
@@ -110,11 +136,51 @@ class Pool:
         self.stop_all()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _place(self, is_long: bool, gone: asyncio.Task[None]) -> ExitStack:
+    async def _tried(self, job: Job, work: Callable[[Job], Answer], gone: asyncio.Task[None]) -> Answer:
+        """Do the work if it takes no more than a moment."""
+        hurry: list[asyncio.TimerHandle] = []
+
+        def hurried(job: Job) -> Answer:
+            asyncio_loop.call_soon_threadsafe(
+                lambda: hurry.append(asyncio_loop.call_later(self._limits.moment_seconds, job.stop, HURRIED))
+            )
+            return work(job)
+
+        asyncio_loop = asyncio.get_running_loop()
+        try:
+            answer = await self._done(job, hurried, (self._moments,), gone)
+        except BridgeError:  # it may have been stopped before there was an answer
+            if job.renew():
+                raise _UnfinishedError from None
+            raise
+        finally:
+            for timer in hurry:
+                timer.cancel()
+        if job.renew():
+            raise _UnfinishedError
+        return answer
+
+    async def _done(
+        self,
+        job: Job,
+        work: Callable[[Job], Answer],
+        places: Sequence[asyncio.Semaphore],
+        gone: asyncio.Task[None],
+    ) -> Answer:
+        """Do the work as soon as there is a place for it."""
+        place = await self._place(places, gone)
+        try:
+            running = asyncio.get_running_loop().run_in_executor(self._threads, work, job)
+        except RuntimeError:  # the threads begin nothing more
+            place.close()
+            raise BusyError(ENDING) from None
+        running.add_done_callback(lambda done: _leave(place, done))
+        return await asyncio.shield(running)
+
+    async def _place(self, places: Sequence[asyncio.Semaphore], gone: asyncio.Task[None]) -> ExitStack:
         """A place to run in, to be closed when the work has ended; whoever leaves the queue loses it."""
         if self.waiting >= self._limits.waiting:
             raise BusyError(f"{self.waiting} searches are waiting already: try again in a moment")
-        places = (self._long_places, self._places) if is_long else (self._places,)
         self.waiting += 1
         try:
             with ExitStack() as taken:
