@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     from alphamu.bridge.seat import Seat as Seat
     from alphamu.bridge.seat import Side as Side
     from alphamu.bridge.trick import Trick as Trick
+    from alphamu.defence.analysis import CardDefence as CardDefence
+    from alphamu.defence.analysis import DefenceAnalysis as DefenceAnalysis
+    from alphamu.defence.leads import LeadAnalysis as LeadAnalysis
+    from alphamu.defence.leads import best_lead as best_lead
+    from alphamu.defence.search import DefenceSearch as DefenceSearch
+    from alphamu.defence.thinking import DefenceThinking as DefenceThinking
     from alphamu.double_dummy.par import Par as Par
     from alphamu.double_dummy.par import par as par
     from alphamu.double_dummy.solver import DoubleDummy as DoubleDummy
@@ -84,6 +90,10 @@ _HOMES = {
     "alphamu.bridge.play": ("Play",),
     "alphamu.bridge.seat": ("Seat", "Side"),
     "alphamu.bridge.trick": ("Trick",),
+    "alphamu.defence.analysis": ("CardDefence", "DefenceAnalysis"),
+    "alphamu.defence.leads": ("LeadAnalysis", "best_lead"),
+    "alphamu.defence.search": ("DefenceSearch",),
+    "alphamu.defence.thinking": ("DefenceThinking",),
     "alphamu.double_dummy.par": ("Par", "par"),
     "alphamu.double_dummy.solver": ("DoubleDummy", "solve"),
     "alphamu.formats": ("load", "loads"),

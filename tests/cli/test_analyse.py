@@ -165,12 +165,14 @@ def test_words_and_switches_change_the_layouts(answer: Any) -> None:
 
 
 def test_a_defender_on_turn_looks_for_the_least(answer: Any, run: Any) -> None:
-    found = answer(EXAMPLE, "--after", "33", "--worlds", "30")
+    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--as", "declarer")
     assert found["turn"] == "W"
     left = [card["make"] for card in found["cards"]]
     assert left == sorted(left)
     assert left[0] < left[-1]
-    assert f"After ♥{found['best'][1]} declarer makes the least" in run(EXAMPLE, "--after", "33", "--worlds", "30")
+    assert f"After ♥{found['best'][1]} declarer makes the least" in run(
+        EXAMPLE, "--after", "33", "--worlds", "30", "--as", "declarer"
+    )
 
 
 FORCED = """{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "W", "trick": ["SK"],
@@ -233,10 +235,10 @@ def test_more_tricks_of_a_plan(run: Any) -> None:
 
 def test_with_a_defender_on_turn_there_is_a_plan_for_each_card(run: Any, answer: Any) -> None:
     """South has led ♥3 towards ♥AQ; whatever West plays, North has an answer."""
-    shown = run(EXAMPLE, "--after", "33", "--worlds", "30", "--plan")
+    shown = run(EXAMPLE, "--after", "33", "--worlds", "30", "--as", "declarer", "--plan")
     assert "After ♥J declarer makes the least" in shown
     assert "The plan\nWhatever West plays: North ♥A\n  if West played ♥K: " in shown
-    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--plan")
+    found = answer(EXAMPLE, "--after", "33", "--worlds", "30", "--as", "declarer", "--plan")
     assert [plan["card"] for plan in found["plan"]] == [card["card"] for card in found["cards"]]
     assert {plan["who"] for plan in found["plan"]} == {"W"}
     assert all(plan["children"][0]["who"] == "N" for plan in found["plan"])

@@ -196,9 +196,40 @@ def test_a_player_that_cannot_be_made_is_refused_in_words(text: str, reason: str
     assert reason in str(refusal.value)
 
 
-def test_alphamu_does_not_defend() -> None:
-    with pytest.raises(PlayerError, match="declarer's side only"):
-        AlphaMu().choose(outlook_of(TENACE))
+#         North
+#         ♣ 4 3 2
+# West            East       South needs one of three tricks, and West has cashed nothing yet: the ♠A first,
+# ♠ A             ♠ 3 2      for any other card gives South a trick.
+# ♥ 2  ♦ 2        ♥ A
+#         South
+#         ♦ A  ♣ K Q
+CASH = Task(0, Deal.parse("N:...432 32.A.. ..A.KQ A.2.2."), Contract.parse("3NT by S"), 1)
+
+
+@pytest.mark.parametrize("player", [AlphaMu(), AlphaMu(depth=1), AlphaMu(signals=False), AlphaMu(depth=None)])
+def test_alphamu_defends(player: AlphaMu) -> None:
+    assert chosen(player, outlook_of(CASH)) == "SA"  # before dummy is seen, as PIMC
+    choice = player.choose(outlook_of(CASH, "SA", "C2", "S2", "CQ"))
+    assert str(choice.card) in ("H2", "D2")
+    assert 0 < min(choice.values.values()) < 1  # the red ace is with East in some of the layouts
+
+
+def test_a_defender_who_looks_one_card_ahead_is_pimc() -> None:
+    differ = 0
+    for number in range(6):
+        task = Generator("3NT", 32).task(seed=3, number=number)
+        play = Play(task.deal, task.contract)
+        while len(play.cards) < 9:
+            play.play(next(iter(play.legal_cards())))
+            if play.turn.side is task.contract.declarer.side:
+                continue
+            needed = task.tricks_needed - play.tricks_won_by_declarer
+            outlook = Outlook(play, needed, Heard(given=task.statements), seed=number)
+            one, other = AlphaMu(depth=1, worlds=30).choose(outlook), Pimc(worlds=30).choose(outlook)
+            differ += one.card != other.card
+            if one.values and other.values:
+                assert max(one.values.values()) == pytest.approx(min(other.values.values()))
+    assert differ == 0
 
 
 def test_random_choices_follow_the_seed() -> None:

@@ -19,6 +19,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
+from alphamu.cli.defence import Asked as Defending
+from alphamu.cli.defence import Side, analyse_for_defender, defender_of, usual_depth
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.formats.numbers import plain_number
@@ -134,13 +136,26 @@ def analyse(
             metavar="dd|pimc|expert",
         ),
     ] = AgainstWhom.DD,
+    seat: Annotated[
+        str | None, typer.Option(help="Who asks.", show_default="who is on turn", metavar="N|E|S|W")
+    ] = None,
+    side: Annotated[
+        Side | None,
+        typer.Option(
+            "--as",
+            help="With a defender on turn: for whom to speak.",
+            show_default="the defender, if that hand is known",
+            metavar="defender|declarer",
+        ),
+    ] = None,
     whole_fronts: Annotated[
         bool, typer.Option("--whole-fronts", help="Find all plans of a card, though there be millions.")
     ] = False,
 ) -> None:
     """Say which card declarer should play, how often it makes, and where PIMC is wrong.
 
-    With a defender on turn: what each of the defender's cards leaves declarer. Ctrl-C ends the search, not the
+    With a defender on turn whose hand is known: which of the defender's cards beats the contract how often; and
+    with --as declarer, what each card that the defender may hold leaves declarer. Ctrl-C ends the search, not the
     command: the last finished depth is printed, and the exit code is 0.
     """
     started = time.perf_counter()
@@ -152,7 +167,30 @@ def analyse(
     record = aims.record_with(record_of(file, board), contract)
     if trick is not None:
         after = asked.after_of_trick(record, trick, after)
-    situation = aims.needing(asked.situation_of(record, after, said, sources), tricks)
+    moment = asked.moment_of(record, after)
+    asker = defender_of(moment, seat, side)
+    if asker is not None:
+        declarers = {"--plan": plan, "--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
+        for option, given in declarers.items():
+            if given:
+                raise typer.BadParameter(f"is for declarer, and {asker} asks", param_hint=option)
+        cards_left = moment.play.tricks_left
+        usual = depth is None and seconds is None and nodes is None
+        wanted = Defending(
+            worlds=defaults.worlds_for(cards_left) if worlds is None else size,
+            seed=seed,
+            depth=_defenders_depth(depth, cards_left, usual=usual),
+            seconds=_seconds(seconds),
+            nodes=nodes,
+            threads=threads,
+            play_outs=_layouts_to_play_out(play_outs, play=play),
+            json=json,
+            plain=plain,
+            quiet=quiet,
+        )
+        analyse_for_defender(moment, asker, said, sources, wanted)
+        return
+    situation = aims.needing(Situation.of_moment(moment, said, sources), tricks)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:
@@ -205,6 +243,12 @@ def analyse(
         most_lines = MOST_LINES if plan_tricks is None else LONGEST_PLAN
         for_more = f"--plan-tricks {planned.tricks + 1}"
         console.print(plan_view(planned, search.result(), dealt.position.declarer, most_lines, for_more))
+
+
+def _defenders_depth(text: str | None, cards_left: int, *, usual: bool) -> int | None:
+    if text is not None:
+        return _number_or("full", text, "--depth")
+    return usual_depth(cards_left) if usual else None
 
 
 def _seconds(text: str | None) -> float | None:

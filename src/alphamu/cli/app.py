@@ -29,6 +29,7 @@ COMMANDS = {
     "compare": Listed("Was it a good contract? Which line of play is better?"),
     "dd": Listed("Double-dummy tricks of every declarer and strain, and par."),
     "demo": Listed("An ending, solved by the plain search of the paper."),
+    "lead": Listed("Which card to lead, after which auction."),
     "match": Listed("Declarers against each other on the same deals."),
     "review": Listed("Last night's hands: what each card cost, and could one have known?"),
     "serve": Listed("The page, and the API for programs, until Ctrl-C."),

@@ -1,14 +1,15 @@
-"""The αμ player: declarer searches the worlds with αμ. At depth 1 it is PIMC."""
+"""The αμ player: declarer, or a defender, searches the worlds with αμ. At depth 1 it is PIMC."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields, replace
-from typing import ClassVar
 
 from alphamu import defaults
 from alphamu.aims import Aim, AimKind, OtherTables
 from alphamu.bridge.card import Card
+from alphamu.defence.search import choose_for_defender
+from alphamu.players.comparison import best_in
 from alphamu.players.outlook import Outlook
 from alphamu.players.player import Choice, PlayerError, belief_named
 from alphamu.playouts.outs import PlayOuts
@@ -28,7 +29,7 @@ _GROUPS = {"ours": _OURS, "2021": _OF_2021 + _OURS, "cuts": _OF_2020 + _OF_2021 
 
 @dataclass(frozen=True)
 class AlphaMu:
-    """αμ at a depth M (None: to the end of the hand) with so many worlds, for declarer.
+    """αμ at a depth M (None: to the end of the hand) with so many worlds, for declarer or a defender.
 
     `without` names optimizations to switch off, with plus signs between them: `ours` are those that go beyond both
     papers, `2021` these and all that the second paper added, `cuts` these and the first paper's table and cuts.
@@ -42,9 +43,11 @@ class AlphaMu:
     layouts at most, against `defenders` of the kind that is expected, and the one that makes most often is played.
 
     `aim` is what declarer plays for: make, tricks, points, imps or matchpoints.
-    """
 
-    declarer_only: ClassVar[bool] = True
+    A defender counts on a partner whose card may tell as much as an agreed signal, or without `signals` on one
+    who plays the cheapest of equal cards. Before dummy is seen, and where the contract is safe or beaten in all
+    worlds, a defender plays as PIMC does. Nothing is played out for a defender.
+    """
 
     depth: int | None = 3
     worlds: int = defaults.PLAYERS_WORLDS
@@ -56,6 +59,7 @@ class AlphaMu:
     defenders: str = AgainstWhom.DD.value
     believe: str | None = None
     aim: str = AimKind.MAKE.value
+    signals: bool = True
 
     def __post_init__(self) -> None:
         if self.play_outs < 0:
@@ -68,13 +72,16 @@ class AlphaMu:
         _ = self.settings, belief_named(self.believe), Aim.named(self.aim)
 
     def choose(self, outlook: Outlook) -> Choice:
-        """The card with which declarer makes the contract in most worlds, or that is best for another aim."""
-        if not outlook.for_declarer:
-            raise PlayerError("αμ plays declarer's side only: PIMC can defend")
+        """The card with which declarer makes the contract, or a defender beats it, in most worlds.
+
+        Or the one that is best for another aim of declarer's.
+        """
         outlook = outlook.believing(belief_named(self.believe))
         groups = outlook.touching()
         if len(groups) == 1:
             return Choice(groups[0][0])
+        if not outlook.for_declarer:
+            return self._defend(outlook)
         if self.play_outs:
             return self._played_out(outlook)
         wanted = math.inf if self.depth is None else self.depth
@@ -87,6 +94,19 @@ class AlphaMu:
                 known[key] = (choices, searched)
         deepest = len(choices) if self.depth is None else min(len(choices), self.depth)
         return choices[deepest - 1]  # a search that ended earlier could not change its mind any more
+
+    def _defend(self, outlook: Outlook) -> Choice:
+        """The card that beats the contract in most worlds."""
+        undecided = outlook.cards and 0 < outlook.tricks_needed <= outlook.tricks_left
+        chosen = None
+        if undecided:
+            limit = Limit(depth=self.depth, seconds=self.seconds)
+            position = outlook.position(self.worlds)
+            chosen = choose_for_defender(position, limit, self.settings, signals=self.signals)
+        if chosen is None or chosen.beats in (0, 1):
+            return best_in(outlook, lambda: outlook.deals(self.worlds))
+        values = {chosen.card: float(1 - chosen.beats)}
+        return Choice(chosen.card, values, chosen.shallow, chosen.nodes, chosen.solves)
 
     def _played_out(self, outlook: Outlook) -> Choice:
         """The card that makes most often on fresh layouts, of those that the search cannot tell apart."""

@@ -216,23 +216,15 @@ class Outlook:
         return [Deal.of({**knowledge.seen, left: Hand(a), right: Hand(b)}) for a, b in worlds]
 
     def position(self, count: int) -> Position:
-        """The position as declarer sees it, with so many worlds, or all if there are no more."""
+        """The position as the viewer sees it, with so many worlds, or all if there are no more."""
         sample = self.knowledge.layouts.sample(count, self.seed)
-        declarer = self.contract.declarer
-        swapped = self.knowledge.hidden.seats[0] is not declarer.next
-        return Position(
-            strain=self.contract.strain,
-            declarer=declarer,
-            tricks_needed=min(self.tricks_needed, self.tricks_left),  # a contract that is gone: take the rest
-            leader=self.trick.leader,
-            trick=self.trick.cards,
-            declarer_hand=self._play.hand(declarer),
-            dummy_hand=self._play.hand(self.contract.dummy),
-            worlds=tuple(
-                World(Hand(b), Hand(a)) if swapped else World(Hand(a), Hand(b)) for a, b in sample.worlds
-            ),
+        return Position.of_play(
+            self._play,
+            min(self.tricks_needed, self.tricks_left),  # a contract that is gone: take the rest
+            worlds=tuple(World(Hand(one), Hand(other)) for one, other in sample.worlds),
             weights=None if sample.weights is None else tuple(sample.weights),
             stakes=self.stakes,
+            defender=None if self.for_declarer else self.viewer,
         )
 
     @property

@@ -92,7 +92,9 @@ class Moment:
 
     @property
     def hidden(self) -> tuple[Seat, Seat]:
-        """The two seats that declarer does not see, the left-hand opponent first."""
+        """The two seats that declarer does not see, or whoever asks in a position, clockwise."""
+        if isinstance(self.record, Position):
+            return self.record.hidden
         return (self.declarer.next, self.declarer.previous)
 
     def hidden_from(self, viewer: Seat) -> tuple[Seat, Seat]:
@@ -195,16 +197,25 @@ class Moment:
             weights=None if weights is None else tuple(weights[number] for number in self.surviving),
         )
 
+    def position_of(self, defender: Seat) -> Position:
+        """What a defender of a board is asked, who sees dummy."""
+        self._check_open()
+        if self.tricks_needed <= 0:
+            raise MomentError(f"{_name(self.record)}: the contract {self.play.contract} is made already")
+        unseen = Hand(hidden_hands(self.play, self.hidden_from(defender)).unseen)
+        name = f"Board {self.record.number}" if isinstance(self.record, Board) and self.record.number else None
+        return Position.of_play(self.play, self.tricks_needed, unseen=unseen, id=name, defender=defender)
+
     def knowledge(self, given: Iterable[Statement] = (), sources: Sources | None = None) -> Knowledge:
-        """What declarer knows, also when the contract is down; of a position without listed worlds, or a board."""
+        """What declarer knows, also when the contract is down, or whoever asks in a position without worlds."""
         play = self.play
         if isinstance(self.record, Board):
             return self.knowledge_of(self.declarer, given, sources)
         hidden, played = self._hidden_hands, play.played
-        seen = {seat: play.hand(seat) for seat in (self.declarer, self.declarer.partner)}
+        seen = {seat: play.hand(seat) for seat in self.record.hands}
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*self.written, *given], dealt)
-        return Knowledge(self.declarer, seen, hidden, beliefs, play=play.copy() if self.cards else None)
+        return Knowledge(self.record.viewer, seen, hidden, beliefs, play=play.copy() if self.cards else None)
 
     @property
     def written(self) -> list[Statement]:
@@ -260,8 +271,9 @@ class Moment:
             tricks_needed=self.tricks_needed,
             leader=play.trick.leader,
             trick=play.trick.cards,
-            declarer_hand=play.hand(self.declarer),
+            declarer_hand=play.hand(self.declarer) if position.defender is None else Hand(),
             dummy_hand=play.hand(self.declarer.partner),
+            defender_hand=Hand() if position.defender is None else play.hand(position.defender),
             worlds=None,
             weights=None,
             unseen=Hand(self._unseen),

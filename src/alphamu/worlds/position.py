@@ -252,6 +252,8 @@ class Position:
     def _check_tricks_needed(self) -> None:
         if self.tricks_needed > HAND_SIZE:
             raise PositionError(f"tricks_needed: {self.tricks_needed} cannot be won: there are {HAND_SIZE} tricks")
+        if self.defender is not None and self.tricks_needed <= 0:
+            raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
         if self.stakes is None:
             return
         contract = self.stakes.contract
@@ -261,8 +263,6 @@ class Position:
         if not 0 <= self.stakes.tricks_won <= HAND_SIZE - self.cards_left:
             most = HAND_SIZE - self.cards_left
             raise PositionError(f"tricks_won: {self.stakes.tricks_won}, but at most {most} tricks were played")
-        if self.defender is not None and self.tricks_needed <= 0:
-            raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
 
     def _check_hidden_cards(self) -> None:
         if self.worlds is None and self.unseen is None:

@@ -1,4 +1,4 @@
-"""A situation: a moment of a board or a position, what declarer knows in it, and the worlds dealt from that.
+"""A situation: a moment of a board or a position, what the asker knows in it, and the worlds dealt from that.
 
 This joins the records of `formats` to the question that `search` answers.
 
@@ -100,7 +100,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Situation:
-    """What declarer is asked: the position, and what is known of the hidden hands unless its worlds are given."""
+    """What declarer, or a defender, is asked: the position, and what is known unless its worlds are given."""
 
     position: Position
     knowledge: Knowledge | None
@@ -137,6 +137,15 @@ class Situation:
         given = (said or Said()).to_declarer(moment)
         knowledge = moment.knowledge(given, sources) if position.worlds is None else None
         return cls(position, knowledge, moment.next_card)
+
+    @classmethod
+    def of_defender(
+        cls, moment: Moment, defender: Seat, said: Said | None = None, sources: Sources | None = None
+    ) -> Situation:
+        """What a defender of a board is asked, once dummy is on the table."""
+        position = moment.position_of(defender)
+        given = list((said or Said()).statements(position.hidden))
+        return cls(position, moment.knowledge_of(defender, given, sources), moment.next_card)
 
     def deal(
         self,

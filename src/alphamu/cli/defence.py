@@ -1,0 +1,148 @@
+"""`alphamu analyse` with a defender on turn: which of the defender's cards beats the contract."""
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from json import dumps
+
+import typer
+
+from alphamu import defaults
+from alphamu.bridge.board import Board
+from alphamu.bridge.seat import Seat
+from alphamu.cli.console import console_for, console_for_progress
+from alphamu.defence.analysis import DefenceAnalysis
+from alphamu.defence.open_cards import with_open_cards
+from alphamu.defence.thinking import DefenceThinking
+from alphamu.settings import Limit, Settings
+from alphamu.view.analysis import situation_view
+from alphamu.view.defence import defence_json, defence_view
+from alphamu.worlds.moment import Moment
+from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Said, Situation
+from alphamu.worlds.sources import Sources
+
+USUAL_DEPTH = 3  # of a defender's own cards
+
+
+class Side(StrEnum):
+    """For whom to speak with a defender on turn."""
+
+    DEFENDER = "defender"
+    DECLARER = "declarer"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a defender's analysis may take, and how it is shown."""
+
+    worlds: int | None
+    seed: int
+    depth: int | None
+    seconds: float | None
+    nodes: int | None
+    threads: int
+    play_outs: int | None
+    json: bool
+    plain: bool
+    quiet: bool
+
+
+def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | None:
+    """The defender who asks; None where declarer does.
+
+    A defender asks who is on turn and whose hand is known, once dummy is seen, unless declarer is to be asked.
+    """
+    record, turn = moment.record, moment.play.turn
+    if isinstance(record, Position):
+        if seat is not None and Seat.parse(seat) is not record.viewer:
+            raise typer.BadParameter(f"in this position {record.viewer} asks", param_hint="--seat")
+        return record.defender
+    named = None if seat is None else Seat.parse(seat)
+    if named is not None:
+        if named is moment.declarer.partner:
+            raise typer.BadParameter(f"{named} is dummy, and plays no card", param_hint="--seat")
+        if side is not None and (named is moment.declarer) is not (side is Side.DECLARER):
+            raise typer.BadParameter(f"{named} is not a {side}", param_hint="--as")
+        if named is moment.declarer:
+            return None
+        if named is not turn:
+            raise typer.BadParameter(f"{named} asks, and it is the turn of {turn}", param_hint="--seat")
+    elif side is Side.DECLARER or turn.side is moment.declarer.side:
+        return None
+    known = moment.play.remaining[turn] is not None and moment.play.remaining[moment.declarer.partner] is not None
+    if not known or not moment.play.cards or moment.tricks_needed <= 0:
+        if named is not None or side is not None:
+            reason = _refusal(moment)
+            raise typer.BadParameter(reason, param_hint="--seat" if named is not None else "--as")
+        return None
+    return turn
+
+
+def _refusal(moment: Moment) -> str:
+    if not moment.play.cards:
+        return "before the lead dummy is not seen: alphamu lead tells which card to lead"
+    if moment.tricks_needed <= 0:
+        return "the contract is made already, and cannot be beaten"
+    return f"the hand of {moment.play.turn}, or that of dummy, is not known"
+
+
+def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: Sources, asked: Asked) -> None:
+    """Search for a defender and show what was found."""
+    if isinstance(moment.record, Board):
+        situation = Situation.of_defender(moment, defender, said, sources)
+    else:
+        situation = Situation.of_moment(moment, said, sources)
+    dealt = situation.deal(asked.worlds, seed=asked.seed)
+    thinking = DefenceThinking(
+        situation,
+        dealt,
+        Limit(asked.depth, asked.seconds, asked.nodes),
+        Settings(threads=asked.threads),
+        play_outs=asked.play_outs,
+        seed=asked.seed,
+    )
+    console = console_for(asked.plain)
+    if not asked.json:
+        console.print(situation_view(situation, dealt))
+        console.print()
+    analysis = _run(thinking, quiet=asked.quiet)
+    if isinstance(moment.record, Board):
+        analysis = with_open_cards(analysis, moment.play, situation.position.tricks_of_viewer)
+    if asked.json:
+        print(dumps(defence_json(analysis)))
+    else:
+        console.print(defence_view(analysis))
+
+
+def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
+    """In a thread of its own, for Python hears of Ctrl-C only between the calls of the main one."""
+    console = console_for_progress()
+
+    def tell(analysis: DefenceAnalysis) -> None:
+        if not quiet and analysis.seconds > 1:
+            best = analysis.best
+            console.print(
+                f"{analysis.seconds:.0f} s  depth {analysis.depth} done: {best.card.symbol} beats at most "
+                f"{100 * best.beats:.1f}%"
+            )
+
+    with _on_ctrl_c(lambda: thinking.stop("Ctrl-C")), ThreadPoolExecutor(1) as worker:
+        return worker.submit(thinking.run, tell).result()
+
+
+@contextmanager
+def _on_ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, lambda *_: stop())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def usual_depth(cards_left: int) -> int | None:
+    """How many of a defender's own cards to look ahead; None for the end of the hand."""
+    return None if cards_left <= defaults.SMALL_ENDING else USUAL_DEPTH

@@ -1,0 +1,1 @@
+"""αμ for a defender: which card beats the contract most often, and opening leads."""

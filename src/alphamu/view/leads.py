@@ -1,0 +1,149 @@
+"""Opening leads in the terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from alphamu.bridge.card import SUITS_DOWN, rank_letter
+from alphamu.defence.leads import HandPicture, Lead, LeadAnalysis
+from alphamu.view.suits import hand_line, suit_text
+
+CLEAR = 2.0  # standard errors
+MOST_SENTENCES = 2  # about other leads
+RARELY = 0.01  # where another lead is right so rarely, nothing is said of it
+
+
+def leads_view(analysis: LeadAnalysis) -> Group:
+    """The hand, what the others look like, every lead, and which is best when."""
+    return Group(*_parts(analysis))
+
+
+def leads_json(analysis: LeadAnalysis) -> dict[str, object]:
+    """The same for programs, nothing rounded; chances, tricks and points are those of the defenders."""
+    question = analysis.question
+    return {
+        "best": str(analysis.best.card),
+        "leader": question.leader.letter,
+        "hand": str(question.hand),
+        "contract": f"{question.contract.level}{question.contract.strain.letter}",
+        "declarer": question.contract.declarer.letter,
+        "layouts": analysis.layouts,
+        "stopped": analysis.stopped,
+        "leads": [_lead_json(lead) for lead in analysis.leads],
+        "hands": {
+            picture.seat.letter: {
+                "points": picture.points,
+                "lengths": dict(zip((suit.letter for suit in SUITS_DOWN), picture.lengths, strict=True)),
+            }
+            for picture in analysis.pictures
+        },
+        "seconds": analysis.seconds,
+    }
+
+
+def _lead_json(lead: Lead) -> dict[str, object]:
+    value: dict[str, object] = {
+        "card": str(lead.card),
+        "equals": [str(equal) for equal in lead.equals],
+        "value": lead.beats,
+        "value_error": lead.beats_error,
+        "make": 1 - lead.beats,
+        "tricks": lead.tricks,
+        "tricks_error": lead.tricks_error,
+        "points": lead.points,
+        "points_error": lead.points_error,
+        "behind": lead.behind,
+        "behind_error": lead.behind_error,
+        "best_in": lead.best_in,
+        "alone": lead.alone,
+    }
+    if lead.played_out is not None:
+        value["played_out"] = asdict(lead.played_out)
+    return value
+
+
+def _parts(analysis: LeadAnalysis) -> Iterator[RenderableType]:
+    question = analysis.question
+    yield Text(f"{question.leader} leads against {question.contract}: ").append_text(hand_line(question.hand))
+    for picture in analysis.pictures:
+        yield Text(_picture(picture, analysis), style="dim")
+    yield ""
+    yield _table(analysis)
+    yield ""
+    yield Text("\n".join(_sentences(analysis)))
+    yield ""
+    layouts = f"{analysis.layouts:,} layouts, each lead solved in all of them with all cards seen"
+    if analysis.stopped:
+        layouts = f"Stopped ({analysis.stopped}) after {layouts}"
+    yield Text(f"{layouts}. {analysis.seconds:.1f} s", style="dim")
+
+
+def _picture(picture: HandPicture, analysis: LeadAnalysis) -> str:
+    contract = analysis.question.contract
+    names = {contract.declarer: "declarer", contract.dummy: "dummy"}
+    lengths = "-".join(f"{length:.1f}" for length in picture.lengths)
+    who = names.get(picture.seat, "partner")
+    return f"{picture.seat}, {who}: {picture.points:.1f} points, {lengths} on average"
+
+
+def _table(analysis: LeadAnalysis) -> Table:
+    table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
+    played_out = any(lead.played_out is not None for lead in analysis.leads)
+    names = ["Lead", "Beats it", "Behind", "Tricks", "Points", "Best in"]
+    for name in [*names, *(["Played out"] if played_out else [])]:
+        table.add_column(name, justify="left" if name == "Lead" else "right", header_style="bold", no_wrap=True)
+    for place, lead in enumerate(analysis.leads):
+        cells: list[RenderableType] = [
+            _cards(lead),
+            f"{100 * lead.beats:.1f}% ± {100 * lead.beats_error:.1f}",
+            "" if place == 0 else f"{100 * lead.behind:.1f} ± {100 * lead.behind_error:.1f}",
+            f"{lead.tricks:.2f}",
+            f"{lead.points:+.0f}",
+            f"{100 * lead.best_in:.0f}%",
+        ]
+        if played_out:
+            told = lead.played_out
+            cells.append("" if told is None else f"{100 * (1 - told.make):.0f}% ± {told.points}")
+        table.add_row(*cells, style="bold" if place == 0 else "")
+    return table
+
+
+def _cards(lead: Lead) -> Text:
+    ranks = sorted((lead.card.rank, *(equal.rank for equal in lead.equals)), reverse=True)
+    return suit_text(lead.card.suit).append("".join(map(rank_letter, ranks)))
+
+
+def _sentences(analysis: LeadAnalysis) -> Iterator[str]:
+    """Which lead is best, how sure that is, and when another one would be."""
+    best, *others = analysis.leads
+    if not others:
+        yield f"Lead {_name(best)}."
+        return
+    near = [_name(lead) for lead in others if lead.behind <= CLEAR * lead.behind_error]
+    if near:
+        yield f"Too close to call on these layouts: {', '.join([_name(best), *near])}."
+    else:
+        yield f"{_name(best)} is best: every other lead beats the contract less often, by more than chance."
+    told = {best.card.suit}
+    for lead in sorted(others, key=lambda lead: -lead.alone):
+        if lead.card.suit in told or lead.partner is None or lead.alone < RARELY:
+            continue
+        points, length = lead.partner
+        yield (
+            f"{_name(lead)} beats it where {_name(best)} does not in {100 * lead.alone:.1f}% of the layouts: "
+            f"there {analysis.question.leader.partner} has {length:.1f} {lead.card.suit.name.lower()} and "
+            f"{points:.1f} points on average."
+        )
+        told.add(lead.card.suit)
+        if len(told) > MOST_SENTENCES:
+            return
+
+
+def _name(lead: Lead) -> str:
+    return _cards(lead).plain

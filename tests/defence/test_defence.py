@@ -1,0 +1,125 @@
+"""A defender's analysis: search, play-outs, the open cards, the command."""
+
+import json
+from typing import Any
+
+import pytest
+
+from alphamu.bridge.seat import Seat
+from alphamu.cli.command import main
+from alphamu.defence.analysis import DefenceAnalysis
+from alphamu.defence.search import DefenceSearch, choose_for_defender
+from alphamu.defence.thinking import DefenceThinking
+from alphamu.formats import load_boards
+from alphamu.formats import position as position_file
+from alphamu.games.random_endings import random_ending
+from alphamu.settings import Limit, SearchError
+from alphamu.worlds.moment import Moment
+from alphamu.worlds.situation import Situation
+
+CLUB = "examples/club-evening.pbn"
+WHICH_ACE = """{"trump": "N", "declarer": "S", "viewer": "W", "tricks_needed": 1, "leader": "W",
+    "west": "A.2.2.", "north": "...432", "worlds": [
+      {"east": "32.A..", "south": "..A.KQ"}, {"east": "32..A.", "south": ".A..KQ"}]}"""
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: str, code: int = 0) -> str:
+        with pytest.raises(SystemExit) as ended:
+            main(["analyse", *arguments])
+        assert ended.value.code == code
+        output = capsys.readouterr()
+        return output.err if code else output.out
+
+    return run
+
+
+def test_both_numbers_stand_where_signals_matter() -> None:
+    [position] = position_file.loads(WHICH_ACE)
+    analysis = DefenceSearch(position).run()
+    assert str(analysis.best.card) == "SA"
+    assert (analysis.best.beats, analysis.best.silent, analysis.best.pimc) == (1.0, 0.5, 1.0)
+    assert analysis.best.tricks == 3.0
+    assert analysis.signals_matter
+    assert position_file.loads(position_file.dumps(position))[0] == position
+
+
+def test_choosing_finds_the_value_of_the_analysis() -> None:
+    for seed in range(12):
+        position = random_ending(seed, 5, 25, defender=True, tricks_needed=1 + seed % 4)
+        told: list[DefenceAnalysis] = []
+        analysis = DefenceSearch(position, Limit(depth=3)).run(told.append)
+        assert [found.depth for found in told] == list(range(1, len(told) + 1))
+        chosen = choose_for_defender(position, Limit(depth=3))
+        assert chosen is not None
+        assert float(chosen.beats) == analysis.best.beats
+        assert chosen.card in {card.card for card in analysis.cards if card.beats == analysis.best.beats}
+        values = [card.beats for card in analysis.cards]
+        assert values == sorted(values, reverse=True)
+        assert all((card.silent or 0) <= card.beats <= card.pimc for card in analysis.cards)
+
+
+def test_a_stopped_search_has_the_last_finished_depth_or_says_that_there_is_none() -> None:
+    position = random_ending(1, 8, 60, defender=True, tricks_needed=4)
+    with pytest.raises(SearchError, match="before the first depth"):
+        DefenceSearch(position, Limit(nodes=1)).run()
+    search = DefenceSearch(position, Limit(depth=6))
+    analysis = search.run(lambda found: search.stop("enough") if found.depth == 2 else None)
+    assert analysis.depth == 2
+    assert analysis.stopped == "enough"
+
+
+def test_the_best_cards_are_played_out_on_fresh_layouts() -> None:
+    board = load_boards(CLUB)[0]
+    situation = Situation.of_defender(Moment.after(board, 23), Seat.EAST)
+    dealt = situation.deal(20)
+    analysis = DefenceThinking(situation, dealt, Limit(depth=2), play_outs=5).run()
+    assert analysis.best.played_out is not None
+    assert analysis.best.played_out.layouts == 5
+
+
+def test_only_declarer_and_who_is_on_turn_may_ask() -> None:
+    [position] = position_file.loads(WHICH_ACE.replace('"leader": "W"', '"leader": "E"'))
+    with pytest.raises(SearchError, match="West asks, and it is the turn of East"):
+        DefenceSearch(position)
+    with pytest.raises(SearchError, match="declarer asks here"):
+        DefenceSearch(random_ending(1, 3, 5))
+
+
+def test_the_command_speaks_for_the_defender_on_turn(run: Any) -> None:
+    arguments = (CLUB, "--after", "23", "--worlds", "30", "--depth", "2", "--play-outs", "none")
+    shown = run(*arguments, "--plain")
+    assert "East to play" in shown
+    assert "αμ's numbers are upper bounds" in shown
+    assert "Open" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    found = json.loads(run(*arguments, "--json"))
+    assert found["turn"] == found["viewer"] == "E"
+    assert found["upper_bound"] is True
+    held = load_boards(CLUB)[0].deal.hand(Seat.EAST)
+    for card in found["cards"]:
+        assert card["card"] in {str(one) for one in held}
+        assert card["value"] == pytest.approx(1 - card["make"])
+        assert card["value"] <= card["value_pimc"]
+        assert set(card["double_dummy"]) == {"tricks", "beats"}
+        assert all(len(vector) == found["worlds"] for vector in card["front"])
+    declarers = json.loads(run(*arguments, "--as", "declarer", "--json"))
+    assert "viewer" not in declarers
+    assert len(declarers["cards"]) > len(found["cards"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--after", "23", "--seat", "N"), "North is dummy, and plays no card"),
+        (("--after", "23", "--seat", "W"), "West asks, and it is the turn of East"),
+        (("--after", "0", "--seat", "W"), "alphamu lead"),
+        (("--after", "23", "--plan"), "is for declarer, and East asks"),
+        (("--after", "23", "--seat", "S", "--as", "defender"), "South is not a defender"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(run: Any, arguments: tuple[str, ...], reason: str) -> None:
+    error = run(CLUB, *arguments, code=2)
+    assert reason in error
+    assert error.count("\n") == 1

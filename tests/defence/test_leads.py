@@ -1,0 +1,111 @@
+"""Opening leads: layouts of three hidden hands, each lead solved in all of them."""
+
+import pytest
+
+import alphamu
+from alphamu.bridge.contract import Contract, Vulnerability
+from alphamu.bridge.deal import Deal
+from alphamu.bridge.hand import Hand
+from alphamu.bridge.seat import Seat
+from alphamu.cli.command import main
+from alphamu.defence.leads import LeadError, LeadQuestion, LeadSearch
+from alphamu.double_dummy import DoubleDummy
+from alphamu.worlds.sources import Believe
+
+SEQUENCE = Hand.parse("QJT9.K52.A43.872")
+AUCTION = "1N P 3N P P P"
+
+
+def question(hand: Hand = SEQUENCE) -> LeadQuestion:
+    return LeadQuestion.of_auction(hand, AUCTION, Seat.SOUTH)
+
+
+def test_every_lead_is_solved_in_the_same_layouts_as_the_solver_solves_them() -> None:
+    search = LeadSearch(question(), seed=3, memory_mb=64)
+    dealt = list(search._deals(3))
+    analysis = LeadSearch(question(), seed=3, memory_mb=64).run(3)
+    judge = DoubleDummy(memory_mb=64)
+    wins = {lead.card: 0 for lead in analysis.leads}
+    for hands in dealt:
+        deal = Deal.of({seat: Hand(hands[seat]) for seat in Seat})
+        assert deal.is_complete
+        by_card = judge.tricks_by_card(deal, Contract.parse("3NT by S").strain, Seat.WEST)
+        for card in wins:
+            wins[card] += by_card[card]
+        for lead in analysis.leads:
+            assert all(by_card[equal] == by_card[lead.card] for equal in lead.equals)
+    assert {lead.card: round(3 * lead.tricks) for lead in analysis.leads} == wins
+
+
+def test_a_sequence_is_led_and_the_auction_is_believed() -> None:
+    analysis = LeadSearch(question(Hand.parse("KQJT9.A2.643.872")), memory_mb=64).run(40)
+    assert str(analysis.best.card) == "S9"
+    assert [str(card) for card in analysis.best.equals] == ["ST", "SJ", "SQ", "SK"]
+    assert analysis.best.behind == 0
+    declarer = next(picture for picture in analysis.pictures if picture.seat is Seat.SOUTH)
+    assert 13 < declarer.points < 18
+    assert sum(declarer.lengths) == pytest.approx(13)
+    unbelieved = LeadSearch(question(), believe=Believe.NOTHING, memory_mb=64).run(5)
+    assert unbelieved.layouts == 5
+    assert all(0 <= lead.beats <= 1 and lead.behind >= 0 for lead in analysis.leads)
+
+
+def test_the_same_seed_deals_the_same_and_time_ends_it() -> None:
+    one, other = (LeadSearch(question(), seed=5, memory_mb=16).run(2) for _ in range(2))
+    assert one.leads == other.leads
+    short = LeadSearch(question(), memory_mb=16).run(10_000, seconds=0.01)
+    assert short.stopped == "time limit"
+    assert 0 < short.layouts < 100
+
+
+def test_leads_are_played_out_on_request() -> None:
+    analysis = LeadSearch(question(), memory_mb=16).run(2, play_outs=1)
+    told = [lead.played_out for lead in analysis.leads]
+    assert [one is not None for one in told] == [True] * 3 + [False] * (len(told) - 3)
+
+
+def test_the_front_door_has_it() -> None:
+    analysis = alphamu.best_lead("QJT9.K52.A43.872", AUCTION, "S", "all", layouts=2)
+    assert analysis.question.vulnerability is Vulnerability.BOTH
+    assert len(analysis.leads) == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["QJT9.K52.A43.8765", "--auction", AUCTION], "has 14 cards"),
+        (["QJT9.K52.A43.87", "--auction", AUCTION], "has 12 cards: the leader has 13"),
+        (["QJT9.K52.A43.872", "--auction", "1N P 3N"], "is not over"),
+        (["QJT9.K52.A43.872", "--auction", "P P P P"], "was passed out"),
+        (["QJT9.K52.A43.872", "--auction", "1N P 1C"], "insufficient"),
+        (["QJT9.K52.A43.872"], "--auction"),
+        (["QJT9.K52.A43.872", "--auction", AUCTION, "--believe", "rules"], "but no rules"),
+        (["no-such-file.pbn"], "no-such-file.pbn"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["lead", *arguments])
+    assert ended.value.code == 2
+    error = capsys.readouterr().err.strip()
+    assert reason in error
+    assert "\n" not in error
+
+
+def test_the_command_shows_the_leads_of_a_hand_and_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["lead", "QJT9.K52.A43.872", "--auction", AUCTION, "--layouts", "5", "--plain"])
+    text = capsys.readouterr().out
+    assert "West leads against 3NT by South" in text
+    assert "♠QJT9" in text
+    assert max(map(len, text.splitlines())) <= 80
+    with pytest.raises(SystemExit):
+        main(["lead", "examples/preempt.pbn", "--layouts", "2", "--json"])
+    assert '"leader": "W"' in capsys.readouterr().out
+
+
+def test_a_hand_of_twelve_has_no_lead() -> None:
+    with pytest.raises(LeadError, match="12 cards"):
+        LeadQuestion(Hand.parse("QJT9.K52.A43.87"), Contract.parse("3NT by S"))
