@@ -123,7 +123,7 @@ std::vector<double> likelihoods(const std::shared_ptr<Model>& model, const Chron
                                 const std::vector<Hands>& layouts) {
     unsigned seats = 0;
     for (const int seat : judged) seats |= 1u << seat;
-    const Likelihood likelihood(model, {start, cards}, seats, passed);
+    Likelihood likelihood(model, {start, cards}, seats, passed);
     std::vector<double> result;
     for (const Hands& layout : layouts) result.push_back(likelihood.of(layout));
     return result;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "cardplay/model.hpp"
@@ -23,14 +25,18 @@ public:
     Likelihood(std::shared_ptr<const Model> model, const Record& record, unsigned judged, std::size_t passed);
 
     // The product of the chances of these cards, where the hands were dealt so at the start of the record.
-    double of(const Hands& dealt) const;
+    double of(const Hands& dealt);
 
 private:
     // A card that counts, and what everybody had seen before it.
     struct Moment {
         Chronicle before;
         int card;
+        // Who follows suit decides by that suit, trumps and points alone: what was found for these is kept.
+        std::unordered_map<std::uint64_t, double> known{};
     };
+
+    double chance(const Moment& moment, Cards hand, Cards seen) const;
 
     std::shared_ptr<const Model> model;
     std::vector<Moment> moments;

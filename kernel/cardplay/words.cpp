@@ -114,13 +114,6 @@ private:
     std::array<Suit, SUITS> suits;
 };
 
-int points_of(Cards cards) {
-    int points = 0;
-    for (int suit = 0; suit < SUITS; ++suit)
-        for (int over = 1; over <= 4; ++over) points += over * static_cast<int>(cards >> (16 * suit + TEN + over) & 1);
-    return points;
-}
-
 void say_moment(const Sight& sight, Words& words) {
     const int head = sight.head();
     const Chronicle& chronicle = sight.chronicle;
@@ -291,6 +284,13 @@ void say_card(const Sight& sight, int card, Words& words) {
 }
 
 }  // namespace
+
+int points_of(Cards cards) {
+    int points = 0;
+    for (int suit = 0; suit < SUITS; ++suit)
+        for (int over = 1; over <= 4; ++over) points += over * static_cast<int>(cards >> (16 * suit + TEN + over) & 1);
+    return points;
+}
 
 Kind kind_of(const Chronicle& chronicle, Cards hand) {
     if (chronicle.declarers_turn()) return Kind::DECLARER;

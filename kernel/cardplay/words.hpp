@@ -51,6 +51,9 @@ struct Decision {
     std::array<Words, MOST_CARDS> about;
 };
 
+// High-card points.
+int points_of(Cards cards);
+
 // What is decided, for reports.
 enum class Kind : std::uint8_t { OPENING_LEAD, LEAD, SECOND_HAND, THIRD_HAND, FOURTH_HAND, DISCARD, DECLARER };
 Kind kind_of(const Chronicle& chronicle, Cards hand);

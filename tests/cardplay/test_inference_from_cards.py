@@ -17,8 +17,7 @@ from alphamu.bridge.call import Call
 from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
-from alphamu.worlds.by_cards import CardLikelihoods
-from alphamu.worlds.inference import weigh
+from alphamu.worlds.inference import experts_likelihoods, weigh
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Masks, Sample
 from alphamu.worlds.moment import Moment
@@ -165,10 +164,10 @@ def test_a_defender_infers_from_declarers_cards_and_dummys() -> None:
         "H4 H5 HJ HA D5 D4 DA D2 S7 S5",
     )
     knowledge = hand.knowledge(viewer=Seat.WEST)
-    judged = CardLikelihoods(knowledge).judged
+    judged = experts_likelihoods(knowledge).judged
     assert set(judged) == {Seat.EAST, Seat.SOUTH, Seat.NORTH}
-    assert set(CardLikelihoods(hand.knowledge()).judged) == {Seat.WEST, Seat.EAST}
-    likelihoods = CardLikelihoods(knowledge).of(knowledge.layouts.draws(50, 1))
+    assert set(experts_likelihoods(hand.knowledge()).judged) == {Seat.WEST, Seat.EAST}
+    likelihoods = experts_likelihoods(knowledge).of(knowledge.layouts.draws(50, 1))
     assert all(0 < likelihood <= 1 for likelihood in likelihoods)
     assert len(set(likelihoods)) > 10
 
@@ -185,6 +184,6 @@ def test_a_card_counts_once() -> None:
     cards = tuple(map(Card.parse, hand.cards.split()))
     read_all = Moment.of(board, cards).knowledge_of(Seat.SOUTH, sources=Sources())
     worlds = read_all.layouts.draws(20, 1)
-    assert CardLikelihoods(read_all).of(worlds) == [1.0] * 20
-    assert CardLikelihoods(hand.knowledge()).passed == 1
-    assert CardLikelihoods(hand.knowledge(lead=False)).passed == 0
+    assert experts_likelihoods(read_all).of(worlds) == [1.0] * 20
+    assert experts_likelihoods(hand.knowledge()).passed == 1
+    assert experts_likelihoods(hand.knowledge(lead=False)).passed == 0

@@ -64,6 +64,25 @@ def test_a_likelihood_is_the_product_of_the_chances(seed: int) -> None:
     assert found == pytest.approx(product, rel=1e-9)
 
 
+def test_layouts_are_judged_one_by_one() -> None:
+    """What is kept of one layout for the next changes nothing."""
+    chance = random.Random(7)
+    play = random_play(chance, 24)
+    kernel, start, bits = expert_cards().kernel, beginning(play), [card.bit for card in play.cards]
+    one, two = play.contract.declarer.next, play.contract.declarer.previous
+    pool = [card for seat in (one, two) for card in play.hand(seat)]
+    layouts = []
+    for _ in range(60):
+        chance.shuffle(pool)
+        hands = [play.deal.hand(seat).mask for seat in Seat]
+        for seat, cards in ((one, pool[: len(play.hand(one))]), (two, pool[len(play.hand(one)) :])):
+            hands[seat] = play.played[seat] | sum(card.mask for card in cards)
+        layouts.append(hands)
+    alone = [kernel.likelihoods(start, bits, [one, two], 1, [layout])[0] for layout in layouts]
+    assert kernel.likelihoods(start, bits, [one, two], 1, layouts) == alone
+    assert len(set(alone)) > 1
+
+
 def test_a_card_that_could_not_be_played_is_impossible() -> None:
     """In a layout where East has a heart, East's discard on hearts has no chance."""
     play = Play(Deal.parse("N:A.2.. K.3.. Q.A.. J.4.."), random_play(random.Random(1), 0).contract)

@@ -18,7 +18,6 @@ from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.expert_odds import LEAST, VIEWS, mean_and_interval, name_of
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row
-from alphamu.worlds.by_cards import CardLikelihoods
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
@@ -27,7 +26,6 @@ from alphamu.worlds.sources import Sources
 
 MOMENTS = (9, 21, 33)  # cards played
 UNREAD, FEATURES, EXPERTS, DOUBLE_DUMMY = "not read", "features of the layout", "experts' cards", "double dummy"
-MOST_LISTED, DRAWN = 4_000, 2_000  # layouts: all of them, or else so many draws
 SOLVED = 200  # layouts, where each card has to be solved
 _QUEEN = 12
 
@@ -51,12 +49,13 @@ class Inferred:
                 break
             moment = Moment.of(board, board.cards[:number])
             for view, viewer in viewers.items():
-                by_all = moment.knowledge_of(viewer, sources=Sources())
+                by_all = moment.knowledge_of(viewer, sources=Sources(by_cards=False))
+                by_cards = moment.knowledge_of(viewer, sources=Sources())
                 by_lead = moment.knowledge_of(viewer, sources=Sources(play=False))
                 ways = {
                     UNREAD: _learned(by_lead),
                     FEATURES: _learned(by_all),
-                    EXPERTS: chances_by_cards(by_lead),
+                    EXPERTS: _learned(by_cards),
                 }
                 if is_solved and view == "declarer":
                     ways[DOUBLE_DUMMY] = _by_double_dummy(by_lead)
@@ -70,22 +69,10 @@ def _learned(knowledge: Knowledge) -> dict[Card, float]:
     return knowledge.learned.chances()
 
 
-def chances_by_cards(knowledge: Knowledge) -> dict[Card, float]:
-    """The first hidden hand's chance to hold each honour, by how likely experts' cards are in the layouts."""
-    sample = _sample(knowledge, DRAWN)
-    before = sample.weights or [1.0] * len(sample.worlds)
-    likelihoods = CardLikelihoods(knowledge).of(sample.worlds)
-    return _shares(knowledge, sample, [one * other for one, other in zip(before, likelihoods, strict=True)])
-
-
 def _by_double_dummy(knowledge: Knowledge) -> dict[Card, float]:
-    sample = weigh(knowledge, _sample(knowledge, SOLVED), Defender())
-    return _shares(knowledge, sample, sample.weights or [1.0] * len(sample.worlds))
-
-
-def _sample(knowledge: Knowledge, drawn: int) -> Sample:
     layouts = knowledge.layouts
-    return layouts.sample(None if layouts.count <= min(MOST_LISTED, 2 * drawn) else drawn, seed=1)
+    sample = weigh(knowledge, layouts.sample(min(SOLVED, layouts.count), seed=1), Defender())
+    return _shares(knowledge, sample, sample.weights or [1.0] * len(sample.worlds))
 
 
 def _shares(knowledge: Knowledge, sample: Sample, weights: Sequence[float]) -> dict[Card, float]:

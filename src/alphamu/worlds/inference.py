@@ -63,7 +63,7 @@ def weigh(knowledge: Knowledge, sample: Sample, defender: Defender | None = None
     if knowledge.play is None:
         raise WorldsError("without the cards played, nothing can be inferred from them")
     if defender is None:
-        found = CardLikelihoods(knowledge).of(sample.worlds)
+        found = experts_likelihoods(knowledge).of(sample.worlds)
     else:
         likelihoods = Likelihoods(knowledge, defender)
         found = [likelihoods.of(world) for world in sample.worlds]
@@ -74,6 +74,18 @@ def weigh(knowledge: Knowledge, sample: Sample, defender: Defender | None = None
         raise WorldsError("in none of the worlds would the defenders have played these cards: allow them errors")
     weights = [weight * len(after) / total for weight in after]
     return Sample(sample.worlds, weights, sample.exhaustive, sample.layouts, sample.at_most)
+
+
+def experts_likelihoods(knowledge: Knowledge) -> CardLikelihoods:
+    """How likely experts would have played the cards that are read nowhere else."""
+    play = knowledge.play
+    assert play is not None
+    auction = None if knowledge.public is None else knowledge.public.auction
+    if knowledge.public is not None:
+        passed = len(play.cards) if knowledge.cards_read is None else knowledge.cards_read
+    else:
+        passed = int(has_opening_lead(play))
+    return CardLikelihoods(play, knowledge.hidden, auction, passed=passed, dealt=knowledge.dealt)
 
 
 class Likelihoods:

@@ -24,6 +24,7 @@ from alphamu.worlds.grammar import read_constraint, read_joint_constraint
 from alphamu.worlds.hidden import hidden_hands, hidden_seats
 from alphamu.worlds.layouts import Hidden, Layouts, WorldsError
 from alphamu.worlds.learned import Learned
+from alphamu.worlds.learned_by_cards import learned_from
 from alphamu.worlds.position import Position, key
 from alphamu.worlds.sources import Sources
 from alphamu.worlds.statements import Beliefs, Origin, Statement, believe
@@ -34,7 +35,8 @@ class Knowledge:
     """What the player in the seat `viewer` knows.
 
     `seen` are the hands the player sees, as they are now; `hidden` what the cards on the table tell of the others;
-    `public` what everybody has seen, where experts' ways are looked for in it, and `cards_read` in how many cards.
+    `public` what everybody has seen, where experts' ways are looked for in it, and `cards_read` in how many cards;
+    those after the lead tell `by_cards`, by how likely they are, or as features of the layouts.
     """
 
     viewer: Seat
@@ -44,6 +46,7 @@ class Knowledge:
     play: Play | None = None
     public: Public | None = None
     cards_read: int | None = None
+    by_cards: bool = True
 
     @classmethod
     def of_play(
@@ -76,7 +79,7 @@ class Knowledge:
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*given, *about(hidden.seats, habits)], dealt)
         public = sources.public(play, auction, vulnerability)
-        return cls(viewer, seen, hidden, beliefs, play.copy(), public, sources.cards_read)
+        return cls(viewer, seen, hidden, beliefs, play.copy(), public, sources.cards_read, sources.by_cards)
 
     @property
     def layouts(self) -> Layouts:
@@ -91,7 +94,7 @@ class Knowledge:
         if self.public is None:
             return None
         read = self.public if self.cards_read is None else self.public.after(self.cards_read)
-        return Learned(self.hidden, read)
+        return learned_from(self.hidden, read, by_cards=self.by_cards)
 
     @property
     def dealt(self) -> int:

@@ -17,7 +17,7 @@ from alphamu.worlds.layouts import Hidden, Masks, word_of
 from alphamu.worlds.leads import has_opening_lead
 
 HEAVIEST = 1 << 20  # what the likeliest of several layouts weighs; the least likely one weighs 1
-_CERTAIN = 1e-6  # as near to 0 or 1 as the chance of an open card comes
+_CERTAIN = 1e-6  # where chances are exact
 
 
 def public_of(play: Play, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> Public | None:
@@ -37,7 +37,7 @@ class Learned:
         self._model = model if model is not None else experts()
         self._public = public
         self.hidden = hidden
-        self._seats = [self.seat(seat) for seat in hidden.seats]
+        self._seats = [self._model.seat(public, seat) for seat in hidden.seats]
         self._hands = TwoHiddenHands(
             hidden.unseen, hidden.sizes[0], hidden.allowed, hidden.played, self._seats[0], self._seats[1]
         )
@@ -52,8 +52,15 @@ class Learned:
 
     def weights(self, worlds: Sequence[Masks]) -> list[int]:
         """How likely these layouts are in relation to each other, in whole numbers from 1 up."""
+        scores = self._scores(worlds)
+        best = max(scores, default=0)
+        least = best - HiddenSeat.DOUBLING * HEAVIEST.bit_length()
+        return [max(1, round(HEAVIEST * power_of_two(max(score, least) - best))) for score in scores]
+
+    def _scores(self, worlds: Sequence[Masks]) -> list[int]:
+        """The scores of layouts, in parts of a doubling."""
         (first, second), (one, two) = self._seats, self.hidden.played
-        scores = [
+        return [
             mine + theirs
             for mine, theirs in zip(
                 first.scores([left | one for left, _ in worlds]),
@@ -61,13 +68,10 @@ class Learned:
                 strict=True,
             )
         ]
-        best = max(scores, default=0)
-        least = best - HiddenSeat.DOUBLING * HEAVIEST.bit_length()
-        return [max(1, round(HEAVIEST * power_of_two(max(score, least) - best))) for score in scores]
 
     def chances(self) -> dict[Card, float]:
         """The first hand's chance to hold each hidden card; of a card that is open never quite 0 or 1."""
-        found = self._hands.chances()
+        found, certain = self._chances_by_bit(), self._certain
         first, second = self.hidden.allowed
         both = self.hidden.unseen & first & second
         has_room = all(
@@ -78,12 +82,12 @@ class Learned:
         for card in Hand(self.hidden.unseen):
             is_open = has_room and card.mask & both
             chance = found[card.bit]
-            chances[card] = min(1 - _CERTAIN, max(_CERTAIN, chance)) if is_open else float(round(chance))
+            chances[card] = min(1 - certain, max(certain, chance)) if is_open else float(round(chance))
         return chances
 
     def splits(self) -> dict[Suit, dict[tuple[int, int], float]]:
         """For each suit the chances of the ways in which the cards that are out can break."""
-        lengths = self._hands.lengths()
+        lengths = self._lengths()
         splits = {}
         for suit in SUITS_DOWN:
             out = Hand(self.hidden.unseen).length(suit)
@@ -94,7 +98,7 @@ class Learned:
 
     def mean_lengths(self) -> dict[Suit, tuple[float, float]]:
         """How many cards of each suit the two hands were dealt on average."""
-        lengths = self._hands.lengths()
+        lengths = self._lengths()
         means = {}
         for suit in Suit:
             out = Hand(self.hidden.unseen).length(suit)
@@ -105,6 +109,23 @@ class Learned:
 
     def mean_points(self) -> tuple[float, float]:
         """How many high-card points the two hands were dealt on average."""
-        mean = sum(number * chance for number, chance in enumerate(self._hands.points()))
+        mean = sum(number * chance for number, chance in enumerate(self._points()))
         one, two = (Hand(played).hcp for played in self.hidden.played)
         return one + mean, two + Hand(self.hidden.unseen).hcp - mean
+
+    @property
+    def _certain(self) -> float:
+        """As near to 0 or 1 as the chance of an open card comes."""
+        return _CERTAIN
+
+    def _chances_by_bit(self) -> Sequence[float]:
+        """The first hand's chance to hold each card."""
+        return self._hands.chances()
+
+    def _lengths(self) -> Sequence[Sequence[float]]:
+        """For each suit the first hand's chances for the number of unseen cards of it."""
+        return self._hands.lengths()
+
+    def _points(self) -> Sequence[float]:
+        """The first hand's chances for the points among its unseen cards."""
+        return self._hands.points()

@@ -17,6 +17,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.worlds.hidden import hidden_hands
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.learned import Learned
+from alphamu.worlds.learned_by_cards import learned_from
 
 NOTICEABLE = 0.08  # by how much a card's place must have become more or less likely to be told
 MOST_TOLD = 3  # of the cards of a trick
@@ -46,7 +47,8 @@ def reasons(knowledge: Knowledge) -> list[Reason]:
     read = len(public.cards) if knowledge.cards_read is None else min(knowledge.cards_read, len(public.cards))
     moments = [0, *([1] if read else []), *range(4, read, 4), *([read] if read > 1 else [])]
     earlier = map(public.after, moments)
-    pictures = [Learned(hidden_hands(then.play, knowledge.hidden.seats), then) for then in earlier]
+    seats, by_cards = knowledge.hidden.seats, knowledge.by_cards
+    pictures = [learned_from(hidden_hands(then.play, seats), then, by_cards=by_cards) for then in earlier]
     found = list(_of_auction(public, pictures[0]))
     if read:
         found += _of_lead(public, pictures[0], pictures[1])

@@ -32,7 +32,8 @@ class Sources:
     """What is believed, and of what: of the auction, the opening lead, the cards played after it.
 
     `system` is a table of what calls mean, which is believed beside the experts; the rules have a natural one of
-    their own where none is given. The cards after the lead say something only to who believes experts.
+    their own where none is given. The cards after the lead say something only to who believes experts: `by_cards`,
+    by how likely experts would have played them in each layout; else as features of the layout.
     """
 
     believe: Believe = Believe.EXPERTS
@@ -41,6 +42,7 @@ class Sources:
     play: bool = True
     system: System | None = None
     leads: LeadHabits = field(default_factory=LeadHabits)
+    by_cards: bool = True
 
     def statements(self, play: Play, auction: Auction | None) -> list[Statement]:
         """What calls and the lead state, as far as statements are believed."""
