@@ -22,7 +22,7 @@ from alphamu.review.lines import Lines
 from alphamu.view.compare import compare_json, compare_view
 from alphamu.worlds.sources import Believe, Sources
 
-OF_CONTRACTS, OF_LINES = 60, 200  # layouts
+LAYOUTS = 200
 
 
 @app.command()
@@ -39,15 +39,15 @@ def compare(
     board: options.OneBoard = None,
     after: options.After = None,
     layouts: Annotated[
-        int | None,
-        typer.Option(
-            min=2, help="On how many layouts.", show_default=f"{OF_CONTRACTS}; lines {OF_LINES}", metavar="N"
-        ),
-    ] = None,
+        int,
+        typer.Option(min=2, help="On how many layouts.", metavar="N"),
+    ] = LAYOUTS,
     believe: Believed = Believe.EXPERTS,
     defenders: Annotated[
         AgainstWhom,
-        typer.Option(help="Lines: who defends; dd sees all cards, pimc not.", metavar="dd|pimc"),
+        typer.Option(
+            help="Lines: who defends; dd sees all cards, pimc and expert do not.", metavar="dd|pimc|expert"
+        ),
     ] = AgainstWhom.DD,
     seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,
     json: options.Json = False,
@@ -63,14 +63,14 @@ def compare(
     record = chosen_from(boards_of(file), board, file)[0]
     sources = Sources(believe)
     if lines:
-        tried, what = _lines(record, after, lines, layouts or OF_LINES, seed, sources, defenders), "Line"
+        tried, what = _lines(record, after, lines, layouts, seed, sources, defenders), "Line"
         contract = record.contract
         assert contract is not None  # or there would be no line
         side = contract.declarer.side
         by_points = False
     else:
         wanted = [_contract(text, record) for text in contracts or ()]
-        asked = Contracts(record, wanted, layouts or OF_CONTRACTS, seed, sources)
+        asked = Contracts(record, wanted, layouts, seed, sources)
         tried, what, side, by_points = _tried(asked, quiet=quiet), "Contract", wanted[0].declarer.side, True
     if json:
         print(dumps(compare_json(tried, by_points=by_points)))
@@ -106,5 +106,5 @@ def _tried(asked: Contracts, *, quiet: bool) -> list[Tried]:
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     progress = Progress(*columns, console=console_for_progress(), transient=True)
     with nullcontext() if quiet else progress:
-        task = progress.add_task("leads", total=asked.layouts * len(asked.contracts))
+        task = progress.add_task("layouts", total=asked.layouts * len(asked.contracts))
         return asked.tried(lambda: progress.advance(task))

@@ -77,8 +77,8 @@ def review(
     defenders: Annotated[
         AgainstWhom,
         typer.Option(
-            help="Whom declarer's cards are played out against: dd sees all cards, pimc what a defender sees.",
-            metavar="dd|pimc",
+            help="Whom declarer's cards are played out against: dd sees all cards, pimc and expert do not.",
+            metavar="dd|pimc|expert",
         ),
     ] = AgainstWhom.DD,
     seed: Annotated[int, typer.Option(help="Another seed deals other layouts.", metavar="N")] = 0,

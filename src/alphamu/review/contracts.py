@@ -1,8 +1,8 @@
 """Was it a good contract? Each one bid on the same cards is played on the same layouts of the hidden hands.
 
 Before the lead declarer's side is looked at with both its hands, and the others are dealt from what the auction
-tells. In each layout the leader, who sees one hand, leads by PIMC; declarer, who sees the lead, chooses a card by
-αμ over layouts of what is then known, and the hand is played out.
+tells. In each layout the leader, who sees one hand, leads what most experts would; declarer, who sees the lead,
+chooses a card by αμ over layouts of what is then known, and the hand is played out.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat
-from alphamu.players.outlook import Heard, Outlook, Workbench
-from alphamu.players.pimc import Pimc
+from alphamu.cardplay.model import expert_cards
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.effort import DECLARER, DEFENDERS
@@ -34,7 +33,6 @@ from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
 from alphamu.worlds.sources import Sources
 
-LEADERS_WORLDS = 6  # deals by which a leader chooses
 DECLARERS_WORLDS = 40  # layouts by which declarer chooses the first card
 DEPTH = 2
 
@@ -95,7 +93,7 @@ class Contracts:
 
     board: Board
     contracts: Sequence[Contract]
-    layouts: int = 60
+    layouts: int = 200
     seed: int = 0
     sources: Sources = field(default_factory=Sources)
 
@@ -132,24 +130,20 @@ class Contracts:
 
     def _tried(self, contract: Contract, deals: Sequence[Deal], on_layout: Callable[[], None]) -> Tried:
         by_lead: dict[Card, list[int]] = {}
-        bench = Workbench()
         for place, deal in enumerate(deals):
-            by_lead.setdefault(self._lead(contract, deal, bench), []).append(place)
-            on_layout()
+            by_lead.setdefault(self._lead(contract, deal), []).append(place)
         tricks = [0] * len(deals)
         for lead, places in by_lead.items():
             for place, won in zip(places, self._played(contract, lead, [deals[at] for at in places]), strict=True):
                 tricks[place] = won
+                on_layout()
         vulnerable = self.board.vulnerability.includes(contract.declarer.side)
         scores = tuple(score(contract, won, vulnerable) for won in tricks)
         return Tried(str(contract), tuple(tricks), contract.tricks_needed, scores)
 
-    def _lead(self, contract: Contract, deal: Deal, bench: Workbench) -> Card:
-        heard = Heard(self._auction(contract), self.board.vulnerability, sources=self.sources)
-        own = deal.hand(contract.leader)
-        seed = seed_of(self.seed, "lead", str(contract), str(own))
-        outlook = Outlook(Play(deal, contract), contract.tricks_needed, heard, seed=seed, workbench=bench)
-        return Pimc(LEADERS_WORLDS).choose(outlook).card
+    def _lead(self, contract: Contract, deal: Deal) -> Card:
+        """What most experts would lead."""
+        return expert_cards().shares(Play(deal, contract), self._auction(contract)).likeliest
 
     def _auction(self, contract: Contract) -> Auction | None:
         """What was heard, where this is the contract that it came to."""

@@ -105,7 +105,11 @@ class Effort:
 # Who plays on in a play-out.
 DECLARER = Style("alphamu", 10, 2)
 DEFENDER = Style("pimc", 10)  # who asks, and the partner
-DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: DEFENDER}  # against declarer who asks
+DEFENDERS = {  # against declarer who asks
+    AgainstWhom.DD: Style("dd"),
+    AgainstWhom.PIMC: DEFENDER,
+    AgainstWhom.EXPERT: Style("expert"),
+}
 
 
 def _cost(cards_left: int, *, for_declarer: bool) -> float:
