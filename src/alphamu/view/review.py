@@ -35,6 +35,8 @@ def session_view(session: SessionReview, *, everything: bool = False) -> Group:
         parts += [board_view(board, everything=everything), ""]
     if len(session.boards) > 1:
         parts.append(summary_view(session))
+    elif any(one.dd_loss is not None for _, one in session.judgements):
+        parts.append(Text("DD: the tricks that it cost double dummy, as the cards lay.", style="dim"))
     return Group(*parts)
 
 
@@ -147,7 +149,7 @@ def _line(review: BoardReview, one: Judgement) -> Text:
     if one.verdict.blames:
         line.append(f", cost {loss_text(one)}; better ").append_text(card_text(one.best))
     if one.dd_loss is not None:
-        line.append(f"  [double dummy {one.dd_loss}]", style="dim")
+        line.append(f"  [DD {one.dd_loss}]", style="dim")
     return line
 
 

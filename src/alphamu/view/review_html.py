@@ -198,7 +198,7 @@ def _decision(review: BoardReview, one: Judgement, page: str) -> Iterator[str]:
     if one.loss > 0:
         chance = f"{chance_text(one.before)} &rarr; {chance}"
     cost = "" if one.before is None else loss_text(one) if one.loss else "0"
-    link = f'<a class="screen" href="{escape(live_link(review.board, one.after, page))}">look</a>'
+    link = f'<a class="screen" href="{escape(live_link(review.board, one.after, page))}">on the live page</a>'
     yield (
         f'<tr><td class="n">{one.trick}</td><td class="w">{_card(one)}{marked(better)}</td>'
         f'<td class="w">{escape(review.player(one.viewer))}<br><span class="soft small">{one.part}</span></td>'
