@@ -50,7 +50,7 @@ def test_a_good_contract_and_a_bad_one(capsys: pytest.CaptureFixture[str]) -> No
         ((CLUB, "--contract", "3NT", "--contract", "4H by E"), "contracts of both sides cannot be compared"),
         ((CLUB, "--contract", "9NT"), "no contract '9NT'"),
         ((FINESSE, "--contract", "1NT"), "the thirteen cards of North are not on record"),
-        ((FINESSE, "--line", "S2"), "one line cannot be compared: say --line twice"),
+        ((FINESSE, "--line", "S2"), "one line cannot be compared: two are needed"),
         ((FINESSE, "--after", "0", "--line", "S2", "--line", "S2 S4"), "one line is the beginning of the other"),
         ((FINESSE, "--after", "0", "--line", "S2 S4 SA S5", "--line", "S2 S4 SQ"), "the lines part at ♠A"),
         ((FINESSE, "--after", "1", "--line", "S4", "--line", "SK"), "at a card of declarer's side"),

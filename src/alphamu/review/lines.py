@@ -58,7 +58,7 @@ class Lines:
 def _common(lines: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
     """What the lines have in common; each has one card more."""
     if len(lines) < 2:
-        raise CompareError("one line cannot be compared: say --line twice")
+        raise CompareError("one line cannot be compared: two are needed")
     common: list[Card] = []
     for cards in zip(*lines, strict=False):
         if len(set(cards)) > 1:
