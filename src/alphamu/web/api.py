@@ -35,7 +35,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
 }
 REVIEW: dict[int | str, dict[str, Any]] = {
     200: {
-        "description": "The boards as `alphamu review --json` has them. With `Accept: text/event-stream`, events: "
+        "description": "The boards, each with its decisions. With `Accept: text/event-stream`, events: "
         "`queued`, `begun` with the number of decisions, `decision` for each one judged, then `done` or `error`.",
         "content": {"application/json": {}, "text/event-stream": {}},
     }
