@@ -25,6 +25,8 @@ def count(hand: str) -> None:
         raise RuntimeError("a defect of the program")
     if hand == "interrupted":
         raise KeyboardInterrupt
+    if hand == "old kernel":
+        from alphamu._kernel import SomethingNew  # type: ignore[attr-defined]  # noqa: F401
     if hand == "leave":
         raise typer.Exit(3)
     if hand == "two lines":
@@ -45,6 +47,10 @@ def test_a_command_runs(capsys: pytest.CaptureFixture[str]) -> None:
         ("AKQ.JT9.876", "alphamu: hand 'AKQ.JT9.876' has 3 suits: expected four, with dots between them\n"),
         ("nowhere", "alphamu: no/such/file.pbn: No such file or directory\n"),
         ("two lines", "alphamu: first line second line\n"),
+        (
+            "old kernel",
+            "alphamu: the kernel that is installed was compiled for another version: make run compiles it anew\n",
+        ),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(hand: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:

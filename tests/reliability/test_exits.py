@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from alphamu.cli import app as cli
 from tests.rounds import rounds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -20,6 +21,8 @@ COMMANDS = {
     "worlds": ["worlds", str(EXAMPLES / "preempt.pbn"), "--board", "1"],
     "dd": ["dd", str(EXAMPLES / "club-evening.pbn"), "--board", "2"],
     "suit": ["suit", "AQT9", "432"],
+    "review": ["review", str(EXAMPLES / "finesse-refused.pbn"), "--quick"],
+    "compare": ["compare", str(EXAMPLES / "preempt.pbn"), "--line", "HQ", "--line", "HA", "--layouts", "4"],
     "match": [
         "match",
         "--declarer",
@@ -50,6 +53,11 @@ def test_the_threads_that_search_end_before_the_program(tmp_path: Path) -> None:
             process.stdout.close()
             said = process.stderr.read()
             assert (process.wait(timeout=20), said) == (READER_GONE, "")
+
+
+def test_no_command_is_forgotten() -> None:
+    others = {"bench", "demo", "experiment", "serve"}  # hours, no search, as a match, tests of its own
+    assert {arguments[0] for arguments in COMMANDS.values()} == set(cli.COMMANDS) - others
 
 
 @pytest.mark.parametrize("name", COMMANDS)

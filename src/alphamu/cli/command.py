@@ -17,6 +17,7 @@ from alphamu.view.letters import use_letters
 BAD_INPUT = 2
 INTERRUPTED = 130  # as shells have it
 READER_GONE = 1
+KERNEL = "alphamu._kernel"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -50,6 +51,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         return INTERRUPTED
     except BridgeError as error:
         return _refused(str(error))
+    except ImportError as error:
+        if error.name != KERNEL:
+            raise
+        return _refused("the kernel that is installed was compiled for another version: make run compiles it anew")
     except OSError as error:
         return _refused(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
     except Exception as error:
