@@ -42,12 +42,12 @@ def test_the_command_itself_is_small(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "not_needed", "most"),
     [
-        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 125),
+        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 150),
         (["suit", "AQT9", "432"], LABORATORY | {"search", "playouts", "formats", "double_dummy"}, 40),
         (
             ["show", str(EXAMPLES / "preempt.pbn")],
             LABORATORY | {"beliefs", "double_dummy", "playouts", "search", "suits"},
-            65,
+            75,
         ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
