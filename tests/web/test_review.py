@@ -1,84 +1,81 @@
-"""Reviews over HTTP: the same judgements as the command's, told as they come."""
+"""The whole play is judged on the page; double dummy, par and all hands on demand; a session and its order."""
 
-from __future__ import annotations
-
-import json
-from collections.abc import Iterator
+import re
 from pathlib import Path
-from typing import Any
 
-import httpx
-import pytest
+from playwright.sync_api import expect
 
-from alphamu.web.limits import Limits
+from tests.web.conftest import OpenPage
+from tests.web.steps import paste, play_all_hands, whole_play
+from tests.web.test_accessibility import faults
 
-from .conftest import serving
-
-RECORD = (Path(__file__).parents[2] / "examples" / "finesse-refused.pbn").read_text(encoding="utf-8")
-EVENING = (Path(__file__).parents[2] / "examples" / "club-evening.pbn").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[httpx.Client]:
-    limits = Limits(memory_mb=256, boards=2, seconds=20)
-    with serving(limits) as address, httpx.Client(base_url=address, timeout=60) as client:
-        yield client
+EXAMPLES = Path(__file__).parents[2] / "examples"
+# South plays the ♠A where the finesse of the queen is better.
+REFUSED = (EXAMPLES / "finesse-refused.pbn").read_text(encoding="utf-8")
 
 
-def events(client: httpx.Client, body: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    headers = {"accept": "text/event-stream"}
-    with client.stream("POST", "/api/v1/review", json=body, headers=headers) as answer:
-        name = ""
-        for line in answer.iter_lines():
-            if line.startswith("event: "):
-                name = line[7:]
-            elif line.startswith("data: "):
-                yield name, json.loads(line[6:])
+def test_a_play_is_judged_with_a_curve_to_walk_along(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, REFUSED)
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    page.click("#review-panel > summary")
+    page.select_option("#review-seconds", "0.3")
+    page.click("#review-begin")
+    expect(page.locator("#review-state")).to_contain_text("judged:", timeout=60_000)
+    mistake = page.locator("#mistakes li").first
+    expect(mistake).to_contain_text("blunder")
+    expect(mistake).to_contain_text(re.compile("♠A by .* in trick 1; better was ♠Q"))
+    expect(mistake).to_contain_text("By what could be known:")
+    expect(mistake).to_contain_text("With all cards seen: 1 trick lost")
+    expect(mistake.locator(".why")).to_contain_text("makes")
+    expect(page.locator("#curve .mark.blunder")).to_have_count(1)
+    expect(page.locator("#history .blame")).to_have_text("??")
+    mistake.locator("button").click()
+    expect(page.locator("body")).to_have_attribute("data-place", "2")
+    expect(page.locator("#table .card.advised")).to_have_attribute("data-card", "SQ")
+    expect(page.locator("#here")).to_contain_text("better was ♠Q")
+    assert faults(page) == []
+    box = page.locator("#curve").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 40)
+    expect(page.locator("body")).to_have_attribute("data-place", "4")
 
 
-def test_each_decision_is_told_and_then_all(client: httpx.Client) -> None:
-    told = list(events(client, {"record": RECORD, "seconds": 0.3}))
-    assert [name for name, _ in told] == ["queued", "begun", "decision", "decision", "decision", "done"]
-    [board] = told[-1][1]["boards"]
-    assert [decision["verdict"] for decision in board["decisions"]][-1] == "blunder"
-    assert told[4][1] == {"board": "7", "room": None, **board["decisions"][-1]}
-    assert told[-1][1]["not_judged"] == [{"board": "7", "room": None, "reason": "the record ends after 4 cards"}]
-    answer = client.post("/api/v1/review", json={"record": RECORD, "seconds": 0.3})
-    assert answer.json() == told[-1][1]
+def test_all_hands_double_dummy_and_par_come_on_demand(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    expect(page.locator("#dd-panel")).to_be_hidden()  # nobody knows the hands of the first example
+    expect(page.locator("#all-hands")).to_be_hidden()
+    paste(page, whole_play())
+    expect(page.locator("#facts")).to_contain_text("on record:")
+    page.click("#first")
+    page.click("#all-hands")
+    expect(page.locator("#table .card")).to_have_count(52)
+    page.click("#all-hands")
+    expect(page.locator(".east .card")).to_have_count(0)
+    page.click("#dd-panel > summary")
+    expect(page.locator("#dd")).to_contain_text("Par is +", timeout=60_000)
+    expect(page.locator("#dd tbody tr")).to_have_count(4)
+    expect(page.locator("#dd")).to_contain_text("when West plays")
+    assert faults(page) == []
 
 
-def test_a_review_can_be_cancelled(client: httpx.Client) -> None:
-    job, decisions, last = "", 0, {}
-    for name, data in events(client, {"record": EVENING, "seconds": 0.3}):
-        job = data.get("id", job)
-        decisions += name == "decision"
-        if name == "decision" and decisions == 1:
-            assert client.delete(f"/api/v1/review/{job}").json() == {"cancelled": True}
-        last = data
-    assert last["stopped"] == "cancelled"
-    assert sum(len(board["decisions"]) for board in last["boards"]) == decisions < 34
-
-
-def test_a_first_look(client: httpx.Client) -> None:
-    [board] = client.post("/api/v1/review", json={"record": RECORD, "quick": True}).json()["boards"]
-    assert board["decisions"][-1]["dd_loss"] == 1
-    assert board["decisions"][-1]["verdict"] is None
-
-
-def test_what_is_too_much_or_wrong_is_refused_in_a_line(client: httpx.Client) -> None:
-    for body, reason in (
-        ({"record": RECORD, "seconds": 100}, "seconds 100: this server searches for 20 seconds at most"),
-        ({"record": "nothing"}, "is neither PBN nor LIN"),
-        ({"record": RECORD, "board": "99"}, "no board '99'"),
-        ({"record": EVENING + RECORD}, "3 boards: this server reviews 2 at once at most"),
-    ):
-        answer = client.post("/api/v1/review", json=body)
-        assert answer.status_code == 422
-        assert reason in answer.json()["error"]
-
-
-def test_a_board_that_breaks_the_rules_is_told(client: httpx.Client) -> None:
-    both = EVENING.replace("D5 DJ D3 D2", "D5 DJ D3 H2")
-    answer = client.post("/api/v1/review", json={"record": both, "quick": True}).json()
-    assert [board["board"] for board in answer["boards"]] == ["1"]
-    assert "board 2 is not reviewed" in answer["not_reviewed"][0]
+def test_a_session_is_gone_through_and_the_worst_comes_first(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, whole_play() + "\n" + REFUSED)
+    page.click("#boards button >> nth=1")
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    expect(page.locator("#session-place")).to_contain_text("2 of 2")
+    expect(page.locator("#board-after")).to_be_disabled()
+    page.click("#board-before")
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    page.click("#board-after")
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    page.click("#worst-first")
+    expect(page.locator("#session-place")).to_contain_text(re.compile(r"tricks lost .* 1 of 2"), timeout=60_000)
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")

@@ -201,7 +201,7 @@ class ReviewRequest(Model):
     )
     quick: bool = Field(False, description="Only a first look: what each card cost double dummy.")
     believe: Literal["experts", "rules", "nothing"] = Field("experts", description="As for `analyse`.")
-    defenders: AgainstWhom = Field(AgainstWhom.DD, description="As for `analyse`.")
+    defenders: Literal["dd", "pimc", "expert"] = Field("dd", description="As for `analyse`.")
     seed: int = Field(0, description="Another seed deals other layouts.")
 
     def boards(self) -> Boards:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from alphamu.bridge.board import Board
+from alphamu.playouts.players import AgainstWhom
 from alphamu.review.effort import Effort
 from alphamu.review.judgement import Judgement
 from alphamu.review.question import Question
@@ -37,7 +38,7 @@ class Reviewer:
             Effort(request.seconds),
             request.seed,
             Sources(Believe(request.believe)),
-            request.defenders,
+            AgainstWhom(request.defenders),
             request.wanted(),
         )
         emit("begun", {"id": job.id, "boards": len(boards), "decisions": asked.total, "not_reviewed": faults})

@@ -36,12 +36,14 @@ def _of_record(record: Board | Position) -> Json:
     """What is the same all through the play."""
     return {
         "record": _kept(record),
+        "is_board": isinstance(record, Board),
         "title": _title(record),
         "theme": record.theme if isinstance(record, Position) else None,
         "dealer": record.dealer.letter if isinstance(record, Board) and record.dealer is not None else None,
         "vulnerable": _vulnerability(record).value,
         "auction": _auction(record),
         "constraints": _constraints(record),
+        "recorded": _recorded(record),
     }
 
 
@@ -118,7 +120,14 @@ def _kept(record: Board | Position) -> str:
     """The record as the page keeps it and sends it again: without its play, which is sent beside it."""
     if isinstance(record, Position):
         return json.dumps(position.to_json(record))
-    return pbn.dumps(replace(record, cards=(), claim=None, result=None))
+    return pbn.dumps(replace(record, cards=(), claim=None, result=record.tricks))
+
+
+def _recorded(record: Board | Position) -> str | None:
+    """What the contract came to on record, by the play, by a claim, or as it was written down."""
+    if not isinstance(record, Board) or record.contract is None or record.tricks is None:
+        return None
+    return outcome(record.contract, record.tricks) + (" (claimed)" if record.claim is not None else "")
 
 
 def _title(record: Board | Position) -> str:

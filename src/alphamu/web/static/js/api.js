@@ -61,6 +61,6 @@ export async function follow(path, body, on, signal) {
   }
 }
 
-export async function cancel(id) {
-  await fetch(`${BASE}/analyse/${encodeURIComponent(id)}`, { method: "DELETE" });
+export async function cancel(id, what = "analyse") {
+  await fetch(`${BASE}/${what}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

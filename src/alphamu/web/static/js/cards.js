@@ -55,6 +55,11 @@ export function cardsOf(hand) {
   return hand.split(".").flatMap((ranks, suit) => [...ranks].map((rank) => SUITS_DOWN[suit] + rank));
 }
 
+/** The same the other way round. */
+export function handText(cards) {
+  return SUITS_DOWN.map((suit) => cards.filter((card) => card[0] === suit).map((card) => card[1]).join("")).join(".");
+}
+
 /** A hand in four lines, as in a newspaper. */
 export function diagramHand(seat, cards) {
   const lines = SUITS_DOWN.map((suit) => {

@@ -18,6 +18,7 @@ export const game = {
   card: null, // the card selected in the analysis: the best one, until the user picks another
   picked: false,
   world: null, // the number of the layout selected
+  decisions: new Map(), // of a review, by the number of cards before them
   stale: null, // why the analysis is no answer to what is asked now: "constraints" or "settings"
   phase: null, // of the search: "waiting", "dealing" or "searching"; null when none runs
   get line() {

@@ -4,6 +4,7 @@ import { ask, get } from "./api.js";
 import { $, element, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { load } from "./game.js";
+import * as session from "./session.js";
 import { loadFrom } from "./share.js";
 import { input as words } from "./words.js";
 
@@ -85,7 +86,12 @@ async function loadText(text) {
     await loadRecord({ record: boards[0].record, contract });
     return;
   }
-  $("boards").replaceChildren(...boards.map((board) => listed(board.title, board.about, board.record)));
+  session.keep(boards, text);
+  $("boards").replaceChildren(...boards.map((board, number) => element("li", {}, element("button", { type: "button", onclick: async () => {
+    session.keep(boards, text);
+    $("input").close();
+    await session.openBoard(number);
+  } }, element("strong", {}, board.title), element("span", {}, board.about)))));
   $("boards").querySelector("button").focus();
 }
 

@@ -4,6 +4,7 @@ import * as choices from "./choices.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, load, on } from "./game.js";
+import * as doubleDummy from "./double-dummy.js";
 import * as help from "./help.js";
 import * as input from "./input.js";
 import * as layouts from "./layouts.js";
@@ -12,7 +13,9 @@ import * as places from "./places.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
 import * as recent from "./recent.js";
+import * as review from "./review.js";
 import * as search from "./search.js";
+import * as session from "./session.js";
 import * as settings from "./settings.js";
 import * as share from "./share.js";
 import * as table from "./table.js";
@@ -21,7 +24,7 @@ import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 theme.start();
-for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places]) part.start();
+for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
 
 const STEPS = {
   first: () => 0,

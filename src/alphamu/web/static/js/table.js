@@ -15,6 +15,7 @@ export function start() {
   on("looked", showHands);
   on("selected", showHands);
   on("stale", showChances);
+  on("reviewed", showChances);
   on("thinking", () => game.table && showTrick());
 }
 
@@ -46,6 +47,7 @@ function showFacts() {
     facts.push(element("span", { class: "fact turn", id: "turn" }, words.turn(table.turn)));
   }
   if (table.vulnerable !== "None") facts.push(fact(words.vulnerable(table.vulnerable)));
+  if (table.recorded && !table.result) facts.push(fact(words.onRecord(table.recorded)));
   if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(table.theme)));
   $("facts").replaceChildren(...facts);
 }
@@ -89,6 +91,7 @@ function showChances() {
       const row = chances[node.dataset.card];
       const text = row ? `${row.bound && !row.played_out ? "≤" : ""}${wholePercent(chanceOf(row))}` : "";
       node.classList.toggle("best", Boolean(row?.best));
+      node.classList.toggle("advised", game.decisions.get(game.place)?.best === node.dataset.card);
       node.querySelector(".chance").textContent = text;
     }
   }

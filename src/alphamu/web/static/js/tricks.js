@@ -4,12 +4,13 @@ import { inline } from "./cards.js";
 import { $, element, renew } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, goToLine, on, partingOf, removeLine, tableAfter } from "./game.js";
-import { SEATS, tricks as words } from "./words.js";
+import { SEATS, review, tricks as words } from "./words.js";
 
 export function start() {
   on("changed", show);
   on("foreseen", show);
   on("lines", show);
+  on("reviewed", show);
   $("to-main").addEventListener("click", () => attempt(goToLine(0)));
 }
 
@@ -40,9 +41,16 @@ function row(trick, number, from, end) {
   element("span", { class: "number" }, String(number)),
   element("span", { class: "hidden-text" }, `${label}. `),
   element("span", { class: "led", title: words.led(trick.leader) }, trick.leader),
-  ...trick.cards.map(({ seat, card }) => element("span", { class: `on-page ${seat === trick.winner ? "won-it" : ""}` },
-    element("span", { class: "hidden-text" }, `${SEATS[seat]} `), inline(card))),
+  ...trick.cards.map(({ seat, card }, number) => element("span", { class: `on-page ${seat === trick.winner ? "won-it" : ""}` },
+    element("span", { class: "hidden-text" }, `${SEATS[seat]} `), inline(card), blame(from + number, card))),
   element("span", { class: "by", "aria-hidden": "true" }, trick.winner ? SEATS[trick.winner] : "")));
+}
+
+/** The mark of a card that a review blames. */
+function blame(place, card) {
+  const one = game.decisions.get(place);
+  const mark = one?.card === card ? review.mark(one.verdict) : "";
+  return mark ? element("b", { class: `blame ${one.verdict}`, title: review.verdicts[one.verdict] }, mark) : "";
 }
 
 function showLines() {

@@ -44,6 +44,7 @@ export const table = {
   downAlready: "down already",
   needs: (needed, left) => `needs ${needed} of the ${left} left`,
   turn: (seat) => `${SEATS[seat]} to play`,
+  onRecord: (result) => `on record: ${result}`,
   vulnerable: (who) => `vulnerable: ${who}`,
   hand: (seat) => `${SEATS[seat]}'s hand`,
   look: "Look",
@@ -125,6 +126,41 @@ export const statements = {
 export const settings = {
   usualDepth: (depth) => (depth ? `usual: ${depth} cards ahead` : "usual: to the end"),
   usualWorlds: (worlds) => (worlds ? `usual: ${worlds}` : "usual: all"),
+};
+
+// All cards seen, review, session
+
+export const doubleDummy = {
+  show: "Show all hands",
+  hide: "Hide them again",
+  solving: "Solving the deal…",
+  notrump: "NT",
+  now: (seat) => `Tricks still to come for declarer, with all cards seen, when ${SEATS[seat]} plays `,
+  caption: "Tricks of each declarer in each strain from the first lead on, with all cards seen",
+  par: ({ score, contracts }) => `Par is ${score > 0 ? "+" : ""}${score} for North-South${contracts.length
+    ? `: ${contracts.map((one) => `${one.contract} by ${SEATS[one.declarer]}`).join(" or ")}` : ""}.`,
+  noPar: "An ending has no par.",
+};
+
+const points = (loss) => `${rounded(100 * loss)} ${rounded(100 * loss) === 1 ? "point" : "points"} of a hundred`;
+
+export const review = {
+  judged: (count, all) => `${count} of ${counted(all, "decision", "decisions")} judged…`,
+  done: (count, blamed) => `${counted(count, "decision", "decisions")} judged: ${blamed ? counted(blamed, "card", "cards") + " cost something that could be known" : "no card cost anything that could be known"}.`,
+  verdicts: { best: "was best", fine: "was fine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
+  by: (seat, trick) => `by ${SEATS[seat]} in trick ${trick}; better was`,
+  better: "; better was ",
+  costs: ({ loss, loss_error: error, dd_loss: tricks }) => [
+    loss === null ? "" : `By what could be known: ${loss ? `${points(loss)}${error ? ` ± ${rounded(100 * error)}` : ""}` : "nothing lost"}.`,
+    tricks === null ? "" : `With all cards seen: ${tricks ? counted(tricks, "trick", "tricks") + " lost" : "nothing lost"}.`].filter(Boolean).join(" "),
+  curve: (all) => `Declarer's chance over the play: ${all.map(([place, chance]) => `after ${place} cards ${wholePercent(chance)}`).join(", ")}`,
+  mark: (verdict) => ({ inaccuracy: "?!", mistake: "?", blunder: "??" }[verdict] ?? ""),
+};
+
+export const session = {
+  place: (title, place, all) => `${title} · ${place} of ${all}`,
+  looking: "Looking at all boards…",
+  lost: (title, tricks) => `${title} (${counted(tricks, "trick", "tricks")} lost with all cards seen)`,
 };
 
 // Layouts and plans

@@ -1,0 +1,66 @@
+// The real deal with all cards seen, on demand: what each card brings now, what every contract makes, and par.
+
+import { ask } from "./api.js";
+import { SYMBOLS, handText, inline } from "./cards.js";
+import { $, element } from "./dom.js";
+import { game, on, request, tell } from "./game.js";
+import { SEATS, doubleDummy as words, sentence } from "./words.js";
+
+const STRAINS = ["N", "S", "H", "D", "C"];
+const KEYS = { N: "north", E: "east", S: "south", W: "west" };
+let shownFor = null;
+
+export function start() {
+  $("dd-panel").addEventListener("toggle", refresh);
+  on("changed", refresh);
+  $("all-hands").addEventListener("click", () => {
+    const closed = game.table.hidden.filter((seat) => !game.looked.has(seat));
+    for (const seat of game.table.hidden) game.looked[closed.length ? "add" : "delete"](seat);
+    tell("looked");
+  });
+  for (const event of ["changed", "looked"]) on(event, showButton);
+}
+
+const isKnown = () => Object.values(game.table.hands).every((hand) => hand.cards !== null);
+
+function showButton() {
+  $("all-hands").hidden = !isKnown() || game.table.hidden.every((seat) => !game.table.hands[seat].count);
+  const areOpen = game.table.hidden.every((seat) => game.looked.has(seat));
+  $("all-hands").textContent = areOpen ? words.hide : words.show;
+  $("all-hands").setAttribute("aria-pressed", String(areOpen));
+}
+
+function refresh() {
+  $("dd-panel").hidden = !game.table || !isKnown() || !game.table.is_board;
+  if (!$("dd-panel").open || $("dd-panel").hidden) return;
+  const key = JSON.stringify(request());
+  if (key !== shownFor) show(key);
+}
+
+async function show(key) {
+  shownFor = key;
+  $("dd").replaceChildren(element("p", { class: "soft" }, words.solving));
+  let parts;
+  try {
+    const [now, whole] = await Promise.all([game.table.turn === null ? null : ask("/world", { ...request(), world: hiddenHands() }),
+      ask("/double-dummy", { record: game.record })]);
+    parts = [now ? cardsNow(now.cards) : "", tableOf(whole.tricks), element("p", { class: "on-page" }, whole.par ? words.par(whole.par) : words.noPar)];
+  } catch (error) {
+    parts = [element("p", { class: "soft" }, sentence(error.message))];
+  }
+  if (shownFor === key) $("dd").replaceChildren(...parts);
+}
+
+const hiddenHands = () => Object.fromEntries(game.table.hidden.map((seat) => [KEYS[seat], handText(game.table.hands[seat].cards)]));
+
+function cardsNow(cards) {
+  return element("p", { class: "on-page" }, words.now(game.table.turn), ...cards.flatMap(({ card, tricks }, place) => [place ? ", " : "", inline(card), ` ${tricks}`]), ".");
+}
+
+function tableOf(tricks) {
+  const head = STRAINS.map((strain) => element("th", { scope: "col", class: `on-page suit-${strain}` }, SYMBOLS[strain] ?? words.notrump));
+  const rows = ["N", "S", "E", "W"].map((seat) => element("tr", {}, element("th", { scope: "row" }, SEATS[seat]),
+    ...STRAINS.map((strain) => element("td", {}, String(tricks[strain][seat])))));
+  return element("table", { class: "auction-table" }, element("caption", { class: "soft" }, words.caption),
+    element("thead", {}, element("tr", {}, element("td"), ...head)), element("tbody", {}, ...rows));
+}
