@@ -124,6 +124,8 @@ def test_a_contract_that_is_gone_is_played_for_tricks() -> None:
     outlook = outlook_of(Task(0, deal, Contract.parse("3NT by S"), 6), "HK", "HA", "H2", "H3")
     assert str(AlphaMu(depth=2).choose(outlook).card) == "C2"
     assert str(AlphaMu(depth=2, overtricks=True).choose(outlook).card) in ("SK", "DA")
+    for worlds in (2, 20):  # few of the layouts, whose cards are played out, and all of them
+        assert str(AlphaMu(depth=2, worlds=worlds, play_outs=20).choose(outlook).card) in ("SK", "DA")
 
 
 def test_touching_cards_are_one_choice() -> None:
