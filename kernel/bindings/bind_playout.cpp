@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -30,6 +31,7 @@ using alphamu::playout::PlayOuts;
 using alphamu::playout::Start;
 using alphamu::playout::Style;
 using PlainCondition = std::tuple<int, std::vector<Cards>, int, int>;
+using PlainTold = std::pair<std::vector<PlainCondition>, std::vector<int>>;
 
 Kind kind_of(const std::string& name) {
     if (name == "dd") return Kind::PERFECT;
@@ -51,11 +53,15 @@ void make_start(Start* self, int trump, int declarer, int leader, std::vector<in
     new (self) Start{trump, declarer, leader, std::move(trick), needed, chronicle, std::move(steps)};
 }
 
-void make_knowledge(Knowledge* self, int asker, Hands played, Hands may_hold, const std::vector<PlainCondition>& plain,
-                    std::vector<int> formula, std::array<std::optional<alphamu::beliefs::Seat>, 4> believed) {
-    std::vector<alphamu::dealing::Condition> conditions;
-    for (const auto& [hand, sets, low, high] : plain) conditions.push_back({hand, sets, low, high});
-    new (self) Knowledge{played, may_hold, asker, std::move(conditions), std::move(formula), std::move(believed)};
+void make_knowledge(Knowledge* self, int asker, Hands played, Hands may_hold, std::array<PlainTold, 4> told,
+                    std::array<std::optional<alphamu::beliefs::Seat>, 4> believed) {
+    new (self) Knowledge{played, may_hold, asker, {}, std::move(believed)};
+    for (std::size_t seat = 0; seat < told.size(); ++seat) {
+        auto& [plain, formula] = told[seat];
+        for (const auto& [hand, sets, low, high] : plain)
+            self->told[seat].conditions.push_back({hand, sets, low, high});
+        self->told[seat].formula = std::move(formula);
+    }
 }
 
 }  // namespace
@@ -67,8 +73,7 @@ void bind_playout(nb::module_& module) {
         .def("__init__", &make_start, "trump"_a, "declarer"_a, "leader"_a, "trick"_a, "needed"_a,
              "chronicle"_a = nb::none(), "steps"_a = std::vector<alphamu::Weight>());
     nb::class_<Knowledge>(module, "PlayOutKnowledge", "What is known of the hands when play-outs begin.")
-        .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "conditions"_a, "formula"_a,
-             "believed"_a);
+        .def("__init__", &make_knowledge, "asker"_a, "played"_a, "may_hold"_a, "told"_a, "believed"_a);
     using release = nb::call_guard<nb::gil_scoped_release>;
     nb::class_<PlayOuts>(module, "PlayOuts", "Hands played to the end by players who do not see the hidden cards.")
         .def(

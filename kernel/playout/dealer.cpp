@@ -90,8 +90,9 @@ bool Dealer::is_believed(const View& view) const {
 
 std::vector<Cards> Dealer::by_formula(const View& view, std::size_t worlds, std::uint64_t seed) const {
     std::vector<Cards> hands;
+    const Told& told = told_to(view);
     for (const auto& [first, second] :
-         dealing::Layouts(hidden_from(view), knowledge.conditions, knowledge.formula).sample(worlds, seed))
+         dealing::Layouts(hidden_from(view), told.conditions, told.formula).sample(worlds, seed))
         hands.push_back(first);
     return hands;
 }
@@ -102,12 +103,13 @@ std::vector<Cards> Dealer::by_beliefs(const View& view, std::size_t worlds, std:
         return *knowledge.believed[static_cast<std::size_t>(view.hidden_seats[place])];
     };
     const beliefs::TwoHands believed(hidden, seat(0), &seat(1));
+    const Told& told = told_to(view);
     Random random(seed);
     std::vector<Cards> hands;
     for (std::size_t tries = 0; hands.size() < worlds && tries < MOST_TRIES * worlds; ++tries) {
         const auto [first, second] = believed.draw(random);
-        const bool fits = !has_formula(view) || dealing::holds(knowledge.conditions, knowledge.formula,
-                                                               {first | hidden.fixed[0], second | hidden.fixed[1]});
+        const bool fits = told.formula.empty() || dealing::holds(told.conditions, told.formula,
+                                                                 {first | hidden.fixed[0], second | hidden.fixed[1]});
         if (fits) hands.push_back(first);
     }
     return hands;
@@ -117,7 +119,7 @@ std::vector<Cards> Dealer::dealt_anew(const View& view, std::size_t worlds, std:
     std::vector<Cards> firsts;
     if (is_believed(view)) firsts = by_beliefs(view, worlds, seed);
     // Where what is said is hardly ever believed, what is said counts.
-    if (firsts.empty() && has_formula(view)) firsts = by_formula(view, worlds, seed);
+    if (firsts.empty() && !told_to(view).formula.empty()) firsts = by_formula(view, worlds, seed);
     if (firsts.empty()) firsts = by_cards(view, worlds, seed);
     return firsts;
 }

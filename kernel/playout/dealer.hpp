@@ -13,13 +13,18 @@
 
 namespace alphamu::playout {
 
+// What a player has been told of the two hands that are hidden from that player, clockwise; nothing without a formula.
+struct Told {
+    std::vector<dealing::Condition> conditions;
+    std::vector<int> formula;
+};
+
 // What is known of the hands when the play-outs begin, besides the cards they are dealt from.
 struct Knowledge {
     Hands played{};                                              // by each seat before, in this deal
     Hands may_hold{ALL_SUITS, ALL_SUITS, ALL_SUITS, ALL_SUITS};  // not the suits shown out of before
-    int asker = 0;                               // whose knowledge the formula is; the others know the cards alone
-    std::vector<dealing::Condition> conditions;  // about the first and the second hand that the asker does not see
-    std::vector<int> formula;
+    int asker = 0;                                               // who has a stock of layouts
+    std::array<Told, SEATS> told;                                // to each seat
     // What is believed of each hand, by everybody who does not see it; nothing of a hand where it is left out.
     std::array<std::optional<beliefs::Seat>, SEATS> believed;
 };
@@ -42,7 +47,7 @@ public:
 
 private:
     bool is_believed(const View& view) const;
-    bool has_formula(const View& view) const { return view.viewer == knowledge.asker && !knowledge.formula.empty(); }
+    const Told& told_to(const View& view) const { return knowledge.told[static_cast<std::size_t>(view.viewer)]; }
     dealing::Hidden hidden_from(const View& view) const;
 
     // What the first hidden hand holds in each layout.

@@ -299,8 +299,7 @@ class PlayOutKnowledge:
         asker: int,
         played: Sequence[int],
         may_hold: Sequence[int],
-        conditions: Sequence[tuple[int, Sequence[int], int, int]],
-        formula: Sequence[int],
+        told: Sequence[tuple[Sequence[tuple[int, Sequence[int], int, int]], Sequence[int]]],
         believed: Sequence[HiddenSeat | None],
     ) -> None: ...
 

@@ -126,7 +126,7 @@ def play_outs(
     needed: int = 1,
 ) -> _kernel.PlayOuts:
     start = _kernel.PlayOutStart(trump, seats[0], seats[1], trick or [], needed)
-    knowledge = _kernel.PlayOutKnowledge(asker, (0,) * 4, FREE, [], [], [None] * 4)
+    knowledge = _kernel.PlayOutKnowledge(asker, (0,) * 4, FREE, [([], [])] * 4, [None] * 4)
     pimc = _kernel.PlayStyle("pimc")
     return _kernel.PlayOuts(start, knowledge, pimc, pimc, pimc, 1, 16, threads)
 

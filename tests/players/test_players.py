@@ -23,6 +23,7 @@ from alphamu.players import (
     player_named,
 )
 from alphamu.players.outlook import Heard
+from alphamu.worlds.constraints import At
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement
 from alphamu.worlds.moment import Moment
@@ -258,6 +259,14 @@ def test_the_player_among_the_examples_covers_the_queen(monkeypatch: pytest.Monk
     player = player_named("own_player:Coverer")
     assert chosen(player, outlook_of(task, "SQ")) == "SK"
     assert chosen(player, outlook_of(task, "D4")) == "S2"
+
+
+def test_in_play_outs_defenders_are_told_what_the_auction_says_of_declarer() -> None:
+    """As they are at the table: the papers' deals come with what the bids of declarer's side mean."""
+    task = Generator("3NT", 36).task(seed=7, number=2)
+    lead = next(iter(task.deal.hand(Seat.WEST)))
+    told = outlook_of(task, str(lead)).knowledge.told
+    assert Seat.SOUTH in {said.constraint.seat for said in told if isinstance(said.constraint, At)}
 
 
 def test_play_outs_choose_among_cards_that_the_search_finds_alike() -> None:

@@ -1,6 +1,7 @@
 """Play-outs: they follow the rules, see nothing that a player cannot see, and count what they should."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,8 @@ from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import Style
 from alphamu.playouts.race import Race
 from alphamu.settings import Settings
-from alphamu.worlds.knowledge import Knowledge
+from alphamu.worlds.grammar import read_constraint
+from alphamu.worlds.knowledge import Knowledge, given_statement
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Situation
 
@@ -199,6 +201,31 @@ def test_a_two_way_guess_is_no_certainty() -> None:
     planned = made(TWO_WAY, "DA", 150, ALPHAMU)
     assert 0.6 < planned < 0.95
     assert made(TWO_WAY, "DA", 150, PIMC) < planned - 0.1
+
+
+# East wins the club and has to find the suit of which West has ace and four. Told that South has two diamonds,
+# East knows it; knowing nothing, East leads the cheaper diamond.
+#
+#               ♠ 432
+#     ♥ A4 ♣ 3         ♥ 2 ♦ 2 ♣ A
+#               ♦ A4 ♣ 2
+@pytest.mark.parametrize(("told", "tricks"), [((), [2]), (("2+D",), [0])])
+def test_pimc_defenders_know_what_declarer_has_told(told: tuple[str, ...], tricks: list[int]) -> None:
+    position = Position(
+        strain=Strain.NOTRUMP,
+        declarer=Seat.SOUTH,
+        tricks_needed=2,
+        leader=Seat.SOUTH,
+        dummy_hand=Hand.parse("432..."),
+        declarer_hand=Hand.parse("..A4.2"),
+        unseen=Hand.parse(".A42.2.A3"),
+    )
+    statements = tuple(given_statement(Seat.SOUTH, read_constraint(words)) for words in told)
+    knowledge = replace(knowledge_of(position), told=statements)
+    outs = PlayOuts(position, knowledge, PIMC, PIMC, seed=1)
+    hands = {Seat.NORTH: "432...", Seat.EAST: ".2.2.A", Seat.SOUTH: "..A4.2", Seat.WEST: ".A4..3"}
+    layout = [Hand.parse(hands[seat]).mask for seat in Seat]
+    assert outs.kernel.play(Card.parse("C2").bit, [layout]) == tricks
 
 
 def test_other_streams_have_other_layouts() -> None:

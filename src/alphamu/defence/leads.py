@@ -329,7 +329,7 @@ class LeadSearch:
                 contract.strain, contract.declarer, self.question.leader, [], contract.tricks_needed
             ),
             _kernel.PlayOutKnowledge(
-                self.question.leader, [0] * len(Seat), [FULL_PACK] * len(Seat), [], [], believed
+                self.question.leader, [0] * len(Seat), [FULL_PACK] * len(Seat), [([], [])] * len(Seat), believed
             ),
             DECLARER.kernel,
             PARTNER.kernel,

@@ -206,6 +206,7 @@ class Outlook:
             vulnerability=heard.vulnerability,
             given=about(hidden_seats(viewer, self.contract.dummy), heard.given),
             sources=heard.sources,
+            told=heard.given,
         )
 
     def _sampled(self, knowledge: Knowledge, count: int) -> list[Deal]:

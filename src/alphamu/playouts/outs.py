@@ -15,9 +15,11 @@ from alphamu.playouts.estimate import PlayedOut
 from alphamu.playouts.players import ASKING_DEFENDER, PlayOutError, Style
 from alphamu.seeds import seed_of
 from alphamu.settings import Settings
+from alphamu.worlds.constraints import And, At
+from alphamu.worlds.hidden import hidden_seats
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge
-from alphamu.worlds.layouts import Sample
+from alphamu.worlds.layouts import Condition, Sample, compiled
 from alphamu.worlds.position import Position, World
 
 
@@ -212,7 +214,19 @@ def _for_kernel(knowledge: Knowledge, dummy: Seat) -> _kernel.PlayOutKnowledge:
         knowledge.viewer,
         [played.get(seat, 0) for seat in Seat],
         [allowed.get(seat, FULL_PACK) for seat in Seat],
-        layouts.conditions,
-        layouts.formula,
+        [
+            (layouts.conditions, layouts.formula) if seat is knowledge.viewer else _told_to(seat, knowledge, dummy)
+            for seat in Seat
+        ],
         [None if learned is None or seat is dummy else learned.seat(seat) for seat in Seat],
     )
+
+
+def _told_to(seat: Seat, knowledge: Knowledge, dummy: Seat) -> tuple[list[Condition], list[int]]:
+    """What a defender has been told of declarer's hand, as the kernel wants it; an empty formula is nothing."""
+    declarer = dummy.partner
+    said = [one.constraint for one in knowledge.told if isinstance(one.constraint, At)]
+    of_declarer = [one for one in said if one.seat is declarer]
+    if seat in (declarer, dummy) or not of_declarer:
+        return [], []
+    return compiled(And(tuple(of_declarer)), hidden_seats(seat, dummy))

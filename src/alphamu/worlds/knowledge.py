@@ -36,7 +36,8 @@ class Knowledge:
 
     `seen` are the hands the player sees, as they are now; `hidden` what the cards on the table tell of the others;
     `public` what everybody has seen, where experts' ways are looked for in it, and `cards_read` in how many cards;
-    those after the lead tell `by_cards`, by how likely they are, or as features of the layouts.
+    those after the lead tell `by_cards`, by how likely they are, or as features of the layouts;
+    `told` what everybody has been told, also of the hands that this player sees: what others know of them.
     """
 
     viewer: Seat
@@ -47,6 +48,7 @@ class Knowledge:
     public: Public | None = None
     cards_read: int | None = None
     by_cards: bool = True
+    told: tuple[Statement, ...] = ()
 
     @classmethod
     def of_play(
@@ -58,10 +60,12 @@ class Knowledge:
         vulnerability: Vulnerability = Vulnerability.NONE,
         given: Iterable[Statement] = (),
         sources: Sources | None = None,
+        told: Iterable[Statement] = (),
     ) -> Knowledge:
         """What a player knows; unless another is named, the one on turn, declarer playing for dummy.
 
-        Hidden hands that the play knows are used only to tell which cards are hidden.
+        Hidden hands that the play knows are used only to tell which cards are hidden. `told` are facts that
+        everybody knows, whichever hand they are about.
         """
         if viewer is None:
             viewer = play.contract.declarer if play.turn is play.contract.dummy else play.turn
@@ -79,7 +83,17 @@ class Knowledge:
         dealt = {seat: Hand(hand.mask | played[seat]) for seat, hand in seen.items()}
         beliefs = believe(hidden, [*given, *about(hidden.seats, habits)], dealt)
         public = sources.public(play, auction, vulnerability)
-        return cls(viewer, seen, hidden, beliefs, play.copy(), public, sources.cards_read, sources.by_cards)
+        return cls(
+            viewer,
+            seen,
+            hidden,
+            beliefs,
+            play.copy(),
+            public,
+            sources.cards_read,
+            sources.by_cards,
+            told=(*told, *habits),
+        )
 
     @property
     def layouts(self) -> Layouts:

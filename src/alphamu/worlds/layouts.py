@@ -93,10 +93,8 @@ class Layouts:
     def __init__(self, hidden: Hidden, constraint: Constraint = ANYTHING) -> None:
         self.hidden = hidden
         self.constraint = constraint
-        parts = list(constraint.parts())
-        self._tests = [part for part in parts if part.needs_python()]
-        written = And(tuple(part for part in parts if not part.needs_python()))
-        self.conditions, self.formula = _compiled(written, hidden.seats)  # in the kernel's form
+        self._tests = [part for part in constraint.parts() if part.needs_python()]
+        self.conditions, self.formula = compiled(constraint, hidden.seats)
         self._kernel = _kernel.Layouts(
             hidden.unseen, hidden.sizes[0], hidden.allowed, hidden.played, self.conditions, self.formula
         )
@@ -178,8 +176,11 @@ def word_of(seed: int) -> int:
     return seed & 0xFFFF_FFFF_FFFF_FFFF
 
 
-def _compiled(constraint: Constraint, seats: tuple[Seat, Seat]) -> tuple[list[Condition], list[int]]:
-    """A constraint in the kernel's form: conditions on card counts, and a formula over them."""
+def compiled(constraint: Constraint, seats: tuple[Seat, Seat]) -> tuple[list[Condition], list[int]]:
+    """A constraint in the kernel's form: conditions on card counts, and a formula over them.
+
+    What only Python can test is left out.
+    """
     conditions: dict[Condition, int] = {}
     formula: list[int] = []
 
@@ -214,7 +215,7 @@ def _compiled(constraint: Constraint, seats: tuple[Seat, Seat]) -> tuple[list[Co
             case _:
                 raise WorldsError(f"the constraint '{constraint}' does not say whose hand it is about")
 
-    emit(constraint, None)
+    emit(And(tuple(part for part in constraint.parts() if not part.needs_python())), None)
     return list(conditions), formula
 
 
