@@ -20,7 +20,9 @@ from alphamu.defence.thinking import DefenceThinking
 from alphamu.settings import Limit, Settings
 from alphamu.view.analysis import situation_view
 from alphamu.view.defence import defence_json, defence_view
+from alphamu.view.experts import experts_json, experts_text
 from alphamu.worlds.moment import Moment
+from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import Sources
@@ -112,10 +114,13 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
     analysis = _run(thinking, quiet=asked.quiet)
     if isinstance(moment.record, Board):
         analysis = with_open_cards(analysis, moment.play, situation.position.tricks_of_viewer)
+    shares = shares_of_experts(situation.knowledge)
     if asked.json:
-        print(dumps(defence_json(analysis)))
-    else:
-        console.print(defence_view(analysis))
+        print(dumps(defence_json(analysis) | {"experts": experts_json(shares)}))
+        return
+    console.print(defence_view(analysis))
+    if shares is not None:
+        console.print(experts_text(shares))
 
 
 def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
