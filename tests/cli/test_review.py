@@ -106,6 +106,12 @@ def test_a_seat_that_is_none(record: Path, capsys: pytest.CaptureFixture[str]) -
     assert "expected N, E, S, W, declarer or defence" in said(capsys, str(record), "--seat", "Q", code=2)[1]
 
 
+def test_a_first_look_is_not_kept(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "look.sqlite"
+    assert "--out" in said(capsys, str(record), "--quick", "--out", str(path), code=2)[1]
+    assert not path.exists()
+
+
 def test_a_first_look_is_double_dummy(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = said(capsys, str(record), "--quick", "--plain")
     assert "♠A by S Sam: 1 trick double dummy; ♠Q was right" in out

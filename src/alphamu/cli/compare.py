@@ -23,6 +23,7 @@ from alphamu.view.compare import compare_json, compare_view
 from alphamu.worlds.sources import Believe, Sources
 
 LAYOUTS = 200
+MOST_LAYOUTS = 100_000  # hours, and an error of a tenth of a point
 
 
 @app.command()
@@ -40,7 +41,7 @@ def compare(
     after: options.After = None,
     layouts: Annotated[
         int,
-        typer.Option(min=2, help="On how many layouts.", metavar="N"),
+        typer.Option(min=2, max=MOST_LAYOUTS, help="On how many layouts.", metavar="N"),
     ] = LAYOUTS,
     believe: Believed = Believe.EXPERTS,
     defenders: Annotated[

@@ -92,6 +92,8 @@ def review(
     Double dummy is told beside it. Ctrl-C ends the judging, not the command: what is judged by then is shown, and
     with --out a second run goes on from there.
     """
+    if quick and out is not None:
+        raise typer.BadParameter("a first look is not kept", param_hint="--out")
     wanted = _wanted(player, seat)
     boards = [one for file in files for one in _boards(file, board)]
     asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted)
