@@ -102,5 +102,16 @@ def test_a_forced_card_claims_nothing() -> None:
 
 
 def test_weighted_layouts_say_what_they_are_worth() -> None:
-    analysis = Analysis(Seat.SOUTH, (FINESSE,), 100, depth=2, effective_worlds=37.5)
+    """Where they are a sample, which that makes smaller; all there are leave nothing to estimate."""
+    analysis = Analysis(Seat.SOUTH, (FINESSE,), 100, depth=2, layouts=500, effective_worlds=37.5)
     assert lines(analysis)[-1].endswith("the weighted layouts are worth 37.5 equally likely ones")
+    assert lines(replace(analysis, layouts=100, exhaustive=True))[-1].endswith("solves")
+
+
+def test_what_makes_everywhere_needs_no_percents() -> None:
+    """Whatever the layouts weigh."""
+    safe, gone = (CardAnalysis(Card.parse(card), make, pimc=make) for card, make in (("S2", 1.0), ("D2", 0.0)))
+    analysis = Analysis(
+        Seat.SOUTH, (safe, gone), 100, depth=4, layouts=100, exhaustive=True, effective_worlds=37.5
+    )
+    assert "αμ and PIMC agree: ♠2 makes in all 100 layouts, as far as depth 4 sees." in lines(analysis)

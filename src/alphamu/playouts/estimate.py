@@ -72,6 +72,21 @@ class PlayedOut:
         return f"{100 * share:.0f}% ± {self.points}, played out on {layouts}"
 
     @property
+    def against(self) -> str:
+        """The defenders in a player's words.
+
+        >>> PlayedOut.of([4, 3, 4, 4], 4, "PIMC", "PIMC with 20 layouts").against
+        'defenders who see their own hand and dummy (PIMC with 20 layouts)'
+        """
+        match self.defenders:
+            case "double dummy":
+                return "defenders who see all cards"
+            case "experts":
+                return "defenders who play as experts do"
+            case others:
+                return f"defenders who see their own hand and dummy ({others})"
+
+    @property
     def points(self) -> int:
         """The standard error in whole points of a hundred, at least one: nothing is certain."""
         return max(1, round(100 * self.standard_error))

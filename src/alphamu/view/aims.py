@@ -14,11 +14,10 @@ def explain_value(analysis: Analysis, worth: Worth) -> str:
     if told is None or told.value is None or told.value_error is None:
         return ""
     aim = worth.aim
-    defenders = {"double dummy": "defenders who see all cards"}.get(told.defenders, f"{told.defenders} in defence")
     return (
         f"{analysis.best.card.symbol}: {aim.text(told.value)} ± {_plain(aim, told.value_error)}, makes "
         f"{100 * told.make:.0f}% ± {told.points}, played out on {told.layouts:,} layouts it had not seen, "
-        f"against {defenders}."
+        f"against {told.against}."
     )
 
 

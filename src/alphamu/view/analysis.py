@@ -253,6 +253,6 @@ def _depth(analysis: Analysis, dealt: Dealt) -> str:
 
 def _effort(analysis: Analysis) -> str:
     effort = f"{analysis.seconds:.2f} s, {analysis.nodes:,} nodes, {analysis.solves:,} double-dummy solves"
-    if analysis.effective_worlds < analysis.worlds:
+    if analysis.is_sample and analysis.effective_worlds < analysis.worlds:
         effort += f"; the weighted layouts are worth {analysis.effective_worlds:.1f} equally likely ones"
     return effort

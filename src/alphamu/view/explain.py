@@ -54,9 +54,8 @@ def explain_chance(analysis: Analysis) -> str:
     told = analysis.played_out
     if told is None:
         return ""
-    defenders = {"double dummy": "defenders who see all cards"}.get(told.defenders, f"{told.defenders} in defence")
     few = " These are too few to rely on: more time would help." if told.layouts < FEW else ""
-    return f"{_name(analysis.best)} makes {told} it had not seen, against {defenders}.{few}"
+    return f"{_name(analysis.best)} makes {told} it had not seen, against {told.against}.{few}"
 
 
 def _of_race(analysis: Analysis) -> str:
@@ -66,7 +65,8 @@ def _of_race(analysis: Analysis) -> str:
         return ""
     ours, theirs = best.played_out, searched.played_out
     return (
-        f"The search prefers {_name(searched)}, which makes {_share(analysis, searched.make)} that it searched; "
+        f"The search prefers {_name(searched)}, which makes {_percent(searched.make)} of the layouts that it "
+        f"searched; "
         f"played out on {theirs.layouts} others, it makes {_percent(theirs.make)}, and {_name(best)} "
         f"{_percent(ours.make)} on {ours.layouts}."
     )
@@ -219,7 +219,7 @@ def _joined(names: Sequence[str]) -> str:
 def _share(analysis: Analysis, chance: float) -> str:
     """How often, in layouts where all count alike, in percent where they have weights."""
     worlds = analysis.worlds
-    if analysis.effective_worlds != worlds:
+    if analysis.effective_worlds != worlds and 0 < chance < 1:
         where = " in the layouts searched" if analysis.is_sample else ""
         return f"with a chance of {_percent(chance)}{where}"
     wins = round(chance * worlds)
