@@ -123,6 +123,9 @@ def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
         "alphamu_m3": 2.0,
         "alphamu_full": 8.0,
         "engine_m3": 4.0,
+        "make": 1.0,
+        "tricks": 2.0,
+        "points": 3.0,
         "20_worlds": 1.0,
         "320_worlds": 5.0,
     }
@@ -145,6 +148,8 @@ def test_ratios_from_times(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(taken) + 3 == runs(repetitions=2, positions=3)  # dealing and play-outs of two sizes
     assert benchmark.report.ratios == {
         "leaf_13": 16,
+        "end8_tricks_vs_make": 2,
+        "end8_points_vs_make": 3,
         "leaf_10": 16,
         "leaf_8": 16,
         "leaf_6": 16,

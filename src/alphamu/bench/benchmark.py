@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from alphamu._kernel import Solver
+from alphamu.aims import Aim, AimKind, Worth
 from alphamu.bench.contestants import SOLVER_MEMORY, Leaves, alphamu_run, engine_run
 from alphamu.bench.dealing import microseconds_of_a_layout, seconds_for_experts, slowest_game
 from alphamu.bench.playing_out import milliseconds_to_stop, seconds_to_play_out, with_trumps
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
 from alphamu.bench.report import Report
+from alphamu.bridge.contract import Contract
+from alphamu.bridge.stakes import Stakes
 from alphamu.double_dummy.dds import Dds
 from alphamu.worlds.position import Position
 
 DEPTH = 3
 MORE_WORLDS = 320
+GAME = Contract.parse("3NT by S")
 
 
 class Benchmark:
@@ -33,6 +38,7 @@ class Benchmark:
         return {
             "6 cards": lambda: self._sizes("end6", made_positions(6), "leaf_6"),
             "8 cards": lambda: self._sizes("end8", shipped_positions("end8"), "leaf_8", depths=(DEPTH, None)),
+            "scores, 8 cards": self._scores,
             "10 cards": lambda: self._sizes("end10", made_positions(10), "leaf_10"),
             "dealing": self._dealing,
             "play-outs, 8 cards": lambda: self._play_outs("end8"),
@@ -73,6 +79,17 @@ class Benchmark:
             if name.startswith(("alphamu_", "engine_")):
                 self.report.ratios[f"{kind}_{name.removeprefix('alphamu_')}_vs_pimc_dds"] = pimc / taken
 
+    def _scores(self) -> None:
+        """How much longer αμ takes to play for tricks, or for the points of 3NT, than to make the contract."""
+        positions = shipped_positions("end8")[: self.report.positions]
+        staked = [replace(one, stakes=Stakes(GAME, tricks_won=9 - one.tricks_needed)) for one in positions]
+        contestants = {"make": [alphamu_run(position, DEPTH) for position in positions]}
+        for kind in (AimKind.TRICKS, AimKind.POINTS):
+            contestants[kind.value] = [alphamu_run(one, DEPTH, Worth.of(Aim(kind), one)) for one in staked]
+        seconds = self._race("end8_scores", contestants)
+        for kind in (AimKind.TRICKS, AimKind.POINTS):
+            self.report.ratios[f"end8_{kind}_vs_make"] = seconds[kind.value] / seconds["make"]
+
     def _worlds(self, kind: str, ratio: str) -> None:
         """How αμ's time grows with the number of worlds."""
         positions = shipped_positions(kind)[: self.report.positions]
@@ -110,7 +127,7 @@ class Benchmark:
 
 def runs(repetitions: int, positions: int) -> int:
     """How many times are taken in all."""
-    return 3 + repetitions * positions * (4 + 7 + 4 + 6 + 2 + 2)
+    return 3 + repetitions * positions * (4 + 7 + 3 + 4 + 6 + 2 + 2)
 
 
 def _alphamu(depth: int | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from alphamu import _kernel
+from alphamu.aims import Worth
 from alphamu.bench.race import Run, seconds_of
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
@@ -112,14 +113,19 @@ class Leaves:
         return Hand.of({other for card in named for other in (card, *self.position.touching(card))})
 
 
-def alphamu_run(position: Position, depth: int | None) -> Run:
-    """αμ alone, choosing a card: deeper and deeper as the engine does, to a depth or to the end of the hand."""
+def alphamu_run(position: Position, depth: int | None, worth: Worth | None = None) -> Run:
+    """αμ alone, choosing a card: deeper and deeper as the engine does, to a depth or to the end of the hand.
+
+    `worth` is what declarer plays for, if not to make the contract.
+    """
+    weights = weights_of(position) if worth is None else worth.weights
+    levels = None if worth is None else worth.levels
 
     def run() -> float:
-        kernel = kernel_for(position, Settings())  # new for every run, its tables empty
+        kernel = kernel_for(position, Settings(), levels)  # new for every run, its tables empty
         last = kernel.full_depth() if depth is None else depth
         cards = [card.bit for card in sorted(map(Card.from_bit, kernel.cards()), key=cheapness)]
-        return seconds_of(lambda: list(choose_deeper(kernel, cards, sum(weights_of(position)), last)))
+        return seconds_of(lambda: list(choose_deeper(kernel, cards, sum(weights), last)))
 
     return run
 

@@ -33,6 +33,8 @@ GOALS = (
     Goal("full_m3_vs_pimc_dds", "αμ M=3, 13 cards, against PIMC with DDS", 1),
     Goal("end8_m3_vs_pimc_dds", "αμ M=3, 8 cards, against PIMC with DDS", 24),
     Goal("end8_full_vs_pimc_dds", "αμ to the end, 8 cards, against PIMC with DDS", 1),
+    Goal("end8_tricks_vs_make", "αμ M=3, 8 cards: time for tricks over making", 3, is_most=True),
+    Goal("end8_points_vs_make", "αμ M=3, 8 cards: time for points over making", 4, is_most=True),
     Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 16, is_most=True),
 )
 GOAL_WORLDS_PER_SECOND = 200_000

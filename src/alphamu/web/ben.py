@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from alphamu import defaults
+from alphamu.aims import Aim, AimKind
 from alphamu.bridge.auction import Auction
 from alphamu.bridge.board import Board
 from alphamu.bridge.call import PASS, Call
@@ -24,7 +25,7 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
-from alphamu.players import AlphaMu, Choice, Pimc
+from alphamu.players import Choice, Pimc
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.search import Search
 from alphamu.seeds import seed_of
@@ -95,16 +96,19 @@ def router(limits: Limits, pool: Pool) -> APIRouter:
         ctx: Annotated[str, Query(max_length=200, description="The auction in calls of two characters.")],
         vul: Annotated[str, Query(max_length=8)] = "",
         played: Annotated[str, Query(max_length=110, description="The cards played, suit first.")] = "",
-        tournament: Annotated[str, Query(max_length=8, description="mp or imps")] = "",
+        tournament: Annotated[
+            str, Query(max_length=8, description="What declarer plays for: mp or imps; else to make the contract.")
+        ] = "",
         details: Annotated[bool, Query(description="Candidates and sample deals too.")] = False,
     ) -> Json:
         """Which card to play, asked as BEN is asked."""
         question = _read(hand, dummy, seat, dealer, vul, ctx, played)
+        aim = _aim(tournament)
         seconds = min(SECONDS, limits.seconds)
 
         def work(job: Job) -> Json:
             answer = (
-                _for_declarer(question, job, seconds, limits, details)
+                _for_declarer(question, job, seconds, limits, details, aim)
                 if question.for_declarer
                 else _for_defender(question, details)
             )
@@ -176,19 +180,16 @@ def _vulnerability(text: str) -> Vulnerability:
     return _MARKS.get(text.strip()) or Vulnerability.parse(text)
 
 
-def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, details: bool) -> Json:
-    if question.tricks_needed > question.play.tricks_left:
-        outlook = _outlook(question, _seed(question))
-        choice = AlphaMu(depth=1, worlds=defaults.DEFENDERS_WORLDS, overtricks=True).choose(outlook)
-        samples = {
-            "candidates": _candidates(choice, outlook, True),
-            "samples": _samples(question, outlook.deals(defaults.SAMPLE_DEALS)),
-        }
-        return {"card": str(choice.card), "who": "alphamu"} | (samples if details else {})
+def _aim(tournament: str) -> Aim:
+    kinds = {"mp": AimKind.MATCHPOINTS, "imp": AimKind.IMPS, "imps": AimKind.IMPS}
+    return Aim(kinds.get(tournament.strip().lower(), AimKind.MAKE))
+
+
+def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, details: bool, aim: Aim) -> Json:
     situation = Situation.of_record(question.board, len(question.play.cards))
     dealt = situation.deal(min(defaults.WORLDS, limits.worlds), _seed(question))
     settings = Settings(memory_mb=limits.memory_of_search)
-    search = Search(dealt, Limit(seconds=seconds), settings, play=not details)
+    search = Search(dealt, Limit(seconds=seconds), settings, play=not details, aim=aim)
     search.start()
     job.begin(search.stop)
     analysis = search.result()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from alphamu import defaults
+from alphamu.aims import Worth
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
@@ -18,16 +19,18 @@ from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.fronts import Vector, score, vector_text
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
+from alphamu.players import Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.playouts.thinking import Thinking
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import check_declarer_is_on_turn, plan_after
+from alphamu.search.search import worth_of
 from alphamu.search.stages import Stage
 from alphamu.search.ties import cheapness
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
+from alphamu.view.aims import bounds_text, explain_aim, explain_value
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.experts import experts_json, experts_text
@@ -72,7 +75,7 @@ class Engine:
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
-        situation, dealt = self._deal(self.moment(request), request)
+        situation, dealt = _needing(*self._deal(self.moment(request), request), request.tricks)
         emit("worlds", {"id": job.id} | _worlds(situation, dealt))
         limit, further = self._stages(request, dealt)
         search = Thinking(
@@ -85,6 +88,7 @@ class Engine:
             seed=request.seed,
             further=further,
             deal=partial(situation.deal, seed=request.seed, rare=request.rare),
+            aim=request.declarers_aim(),
         )
         shares = shares_of_experts(situation.knowledge)
         experts: Json = {
@@ -103,20 +107,28 @@ class Engine:
         """The line of play behind a card; without a card and a depth they are searched for first."""
         limit, started = self._limit(request), time.monotonic()
         seconds = limit.seconds or defaults.SECONDS
-        _, dealt = self._deal(self.moment(request), request)
+        _, dealt = _needing(*self._deal(self.moment(request), request), request.tricks)
         check_declarer_is_on_turn(dealt.position)
         card, depth = Card.parse(request.card) if request.card else None, limit.depth
         if card is None or depth is None:
             settings = Settings(memory_mb=self.limits.memory_of_search)
-            search = Search(dealt, replace(limit, seconds=seconds / 2), settings, play=request.play)
+            aim = request.declarers_aim()
+            search = Search(dealt, replace(limit, seconds=seconds / 2), settings, play=request.play, aim=aim)
             for _ in _depths(search, job):
                 pass
             analysis = search.result()
             card, depth = card or analysis.best.card, max(analysis.depth, SHORTEST_DEPTH)
-        kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search))
+        worth, _ = worth_of(dealt.position, request.declarers_aim())
+        levels = None if worth is None else worth.levels
+        kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search), levels)
         job.begin(lambda reason: kernel.stop())
         plan = plan_after(
-            dealt.position, card, depth, kernel, seconds=max(seconds / 4, seconds - (time.monotonic() - started))
+            dealt.position,
+            card,
+            depth,
+            kernel,
+            seconds=max(seconds / 4, seconds - (time.monotonic() - started)),
+            worth=worth,
         )
         return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
 
@@ -232,7 +244,7 @@ class Engine:
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
         settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(dealt, self._limit(request), settings, play=request.play)
+        return Search(dealt, self._limit(request), settings, play=request.play, aim=request.declarers_aim())
 
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
@@ -260,11 +272,7 @@ class Engine:
 
     def _declarers_choice(self, moment: Moment, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
-        if moment.tricks_needed > moment.play.tricks_left:  # down: play for tricks
-            size = self._size(request) or defaults.DEFENDERS_WORLDS
-            outlook = self._outlook(moment, request)
-            return AlphaMu(SHORTEST_DEPTH, min(size, defaults.DEFENDERS_WORLDS), overtricks=True).choose(outlook)
-        _, dealt = self._deal(moment, request)
+        _, dealt = _needing(*self._deal(moment, request), request.tricks)
         search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
         for _ in _depths(search, job):
             pass
@@ -272,16 +280,25 @@ class Engine:
 
     def _analysis(self, analysis: Analysis, position: Position) -> Json:
         answer = to_json(analysis)
-        weights = weights_of(position)
+        worth = analysis.worth
+        weights = weights_of(position) if worth is None else worth.weights
         rows = answer["cards"]
         assert isinstance(rows, list)
         for row, card in zip(rows, analysis.cards, strict=True):
             front = sorted(card.front, key=lambda vector: score(vector, weights), reverse=True)
-            row["front"] = [_marked(vector, card.card, position) for vector in front[: self.limits.front]]
+            wins = [_wins(vector, worth, position) for vector in front[: self.limits.front]]
+            row["front"] = [_marked(vector, card.card, position) for vector in wins]
             row["plans"] = card.vectors or len(front)
-            if card.pimc is not None:
+            if card.pimc is not None and worth is None:
                 row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
         declarer = position.declarer
+        if worth is not None and analysis.depth:
+            ours = analysis.turn.side is declarer.side
+            return answer | {
+                "headline": explain_value(analysis, worth),
+                "explanation": explain_aim(analysis, worth, position.tricks_needed, for_declarer=ours),
+                "bounds": bounds_text(analysis, worth),
+            }
         return answer | {
             "headline": explain_chance(analysis),
             "explanation": explain(analysis, declarer),
@@ -338,6 +355,28 @@ def _worlds(situation: Situation, dealt: Dealt) -> Json:
 
 def _world(world: World, left: str, right: str) -> dict[str, str]:
     return {left: str(world.left), right: str(world.right)}
+
+
+def _needing(situation: Situation, dealt: Dealt, tricks: int | None) -> tuple[Situation, Dealt]:
+    """The same where so many tricks are needed from here."""
+    if tricks is None:
+        return situation, dealt
+    left = dealt.position.cards_left
+    if tricks > left:
+        raise RequestError(f"tricks {tricks}: {left} are left")
+    asked = replace(situation.position, tricks_needed=tricks, stakes=None)
+    position = replace(dealt.position, tricks_needed=tricks, stakes=None)
+    return replace(situation, position=asked), replace(dealt, position=position)
+
+
+def _wins(vector: Vector, worth: Worth | None, position: Position) -> Vector:
+    """The worlds that a plan wins; where tricks count, those in which it makes, or has the most there can be."""
+    if worth is None:
+        return vector
+    is_open = 0 < position.tricks_needed <= position.cards_left
+    wanted = position.tricks_needed if is_open else worth.levels[-1].tricks
+    reached = worth.tricks_in(vector)
+    return sum(1 << world for world, tricks in enumerate(reached) if tricks >= wanted)
 
 
 def _marked(vector: Vector, card: Card, position: Position) -> str:

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from alphamu import defaults
+from alphamu.aims import Aim, AimKind, Result
+from alphamu.aims import Field as AimField
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
@@ -165,6 +167,36 @@ class AnalyseRequest(WorldsRequest):
         "dd",
         description="Who defends there: `dd` sees all cards, `pimc` what a defender sees; or an `expert`.",
     )
+
+    aim: Literal["make", "tricks", "points", "imps", "matchpoints"] | None = Field(
+        None, description="What declarer plays for; `make` unless said, here or in the position."
+    )
+    against: str | None = Field(
+        None,
+        max_length=40,
+        description="With the aim `imps`: the result at the other table, as in `3NT by S +1` or `+620`. The same "
+        "contract, played double dummy in each layout, unless said.",
+    )
+    field: str | None = Field(
+        None,
+        max_length=5000,
+        description="With the aim `matchpoints`: the field, a share and a result on each line, as in `60% 3NT S`.",
+    )
+    tricks: Annotated[int, Field(ge=1, le=13)] | None = Field(
+        None, description="Win at least so many tricks from here, whatever the contract."
+    )
+
+    def declarers_aim(self) -> Aim | None:
+        """What declarer plays for; None where nothing is said."""
+        if self.tricks is not None and self.aim not in (None, "make"):
+            raise RequestError(f"tricks {self.tricks}: is an aim of its own, and so is {self.aim}")
+        if self.aim is None and self.tricks is None:
+            if self.against is not None or self.field is not None:
+                raise RequestError("against and field mean something only with the aims imps and matchpoints")
+            return None
+        against = None if self.against is None else Result.parse(self.against)
+        results = None if self.field is None else AimField.parse(self.field)
+        return Aim(AimKind(self.aim or "make"), against, results)
 
     def playing_out(self) -> PlayingOut | None:
         """How to play out; None for not at all."""

@@ -6,7 +6,7 @@ import { SEATS, settings as words } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 const WORDS = ["left-words", "right-words", "both-words"];
-const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd" };
+const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd", aim: "" };
 export const SECONDS = 10; // what the server takes where nothing is said
 
 export function start() {
@@ -52,7 +52,7 @@ export function limits() {
   const depth = $("depth").value;
   const layouts = $("play-outs").value;
   return { ...knowledge(), depth: depth === "full" ? depth : Number(depth) || null, seconds: Number($("seconds").value) || null,
-    play_outs: layouts === "none" ? layouts : Number(layouts) || null, defenders: $("defenders").value };
+    play_outs: layouts === "none" ? layouts : Number(layouts) || null, defenders: $("defenders").value, aim: $("aim").value || null };
 }
 
 /** The settings as they go into a link; what is usual is left out. */
