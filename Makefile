@@ -59,7 +59,8 @@ $(foreach build,plain sanitized threads,$(eval $(call kernel_build,$(build))))
 
 # The whole module with the first of these sanitizers, and the Python tests that go deepest into it.
 MODULE := build/sanitized-module
-MODULE_TESTS := tests/kernel tests/beliefs/test_network.py $(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
+MODULE_TESTS := tests/kernel tests/beliefs/test_network.py tests/cardplay/test_model.py tests/cardplay/test_words.py \
+	$(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
 
 sanitize-module: $(VENV)/installed
 	$(BIN)/cmake -S . -B $(MODULE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DALPHAMU_SANITIZE=ON \

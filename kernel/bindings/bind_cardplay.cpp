@@ -35,7 +35,8 @@ bool is_card(int card) { return card >= 0 && card < 64 && (alphamu::ALL_SUITS & 
 void make_chronicle(Chronicle* self, int trump, int declarer, int level, int doubled, int needed,
                     std::array<std::uint8_t, 4> bidders, int leader, Cards gone) {
     expect(trump >= 0 && trump <= alphamu::NOTRUMP, "trump: expected 0 to 4");
-    expect(declarer >= 0 && declarer < 4 && leader >= 0 && leader < 4, "a seat: expected 0 to 3");
+    expect(declarer >= 0 && declarer < alphamu::SEATS && leader >= 0 && leader < alphamu::SEATS,
+           "a seat: expected 0 to 3");
     new (self) Chronicle();
     self->setting = {trump, declarer, level, doubled, needed, bidders};
     self->leader = leader;
@@ -46,6 +47,8 @@ void play(Chronicle& chronicle, int card) {
     expect(is_card(card), "a card that is none of the pack");
     chronicle.play(card);
 }
+
+bool is_seat(int seat) { return seat >= 0 && seat < alphamu::SEATS; }
 
 Decision checked_decision(const Chronicle& chronicle, Cards hand, Cards seen) {
     const Cards legal = chronicle.trick_size ? alphamu::following(hand, alphamu::suit_of(chronicle.trick[0])) : hand;
@@ -121,11 +124,17 @@ nb::bytes places(const WordIndex& index, const nb::bytes& keys) {
 std::vector<double> likelihoods(const std::shared_ptr<Model>& model, const Chronicle& start,
                                 const std::vector<int>& cards, const std::vector<int>& judged, std::size_t passed,
                                 const std::vector<Hands>& layouts) {
+    expect(std::ranges::all_of(cards, is_card), "a card that is none of the pack");
+    expect(std::ranges::all_of(judged, is_seat), "a seat: expected 0 to 3");
     unsigned seats = 0;
     for (const int seat : judged) seats |= 1u << seat;
     Likelihood likelihood(model, {start, cards}, seats, passed);
     std::vector<double> result;
-    for (const Hands& layout : layouts) result.push_back(likelihood.of(layout));
+    for (const Hands& layout : layouts) {
+        for (const Cards hand : layout)
+            expect(!(hand & ~alphamu::ALL_SUITS) && alphamu::count(hand) <= MOST_CARDS, "a hand of up to 13 cards");
+        result.push_back(likelihood.of(layout));
+    }
     return result;
 }
 
@@ -153,7 +162,12 @@ void bind_cardplay(nb::module_& module) {
             [](Model* self, nb::bytes bytes) { new (self) Model(std::string(bytes.c_str(), bytes.size())); }, "bytes"_a)
         .def("chances", &chances, "chronicle"_a, "hand"_a, "seen"_a,
              "Each card that may be played, the number of its group of equal cards, and its chance.")
-        .def("choice", &Model::choice, "chronicle"_a, "hand"_a, "seen"_a, "The card that most experts would play.")
+        .def(
+            "choice",
+            [](const Model& self, const Chronicle& chronicle, Cards hand, Cards seen) {
+                return self.choice(checked_decision(chronicle, hand, seen));
+            },
+            "chronicle"_a, "hand"_a, "seen"_a, "The card that most experts would play.")
         .def("likelihoods", &likelihoods, "start"_a, "cards"_a, "judged"_a, "passed"_a, "layouts"_a,
              nb::call_guard<nb::gil_scoped_release>(),
              "For each layout, the hands as dealt, the product of the chances of the judged seats' cards.");

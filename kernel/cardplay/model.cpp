@@ -107,8 +107,7 @@ Chances Model::chances(const Decision& decision) const {
     return chances;
 }
 
-int Model::choice(const Chronicle& chronicle, Cards hand, Cards seen) const {
-    const Decision decision = decision_of(chronicle, hand, seen);
+int Model::choice(const Decision& decision) const {
     const Chances found = chances(decision);
     Chances together{};
     for (std::size_t place = 0; place < static_cast<std::size_t>(decision.size); ++place)

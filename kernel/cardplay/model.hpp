@@ -28,7 +28,7 @@ public:
     Chances chances(const Decision& decision) const;
 
     // The card that most experts would play: of the equal cards that are most likely together the likeliest.
-    int choice(const Chronicle& chronicle, Cards hand, Cards seen) const;
+    int choice(const Decision& decision) const;
 
     // The scores themselves, in parts of a doubling.
     std::array<Score, MOST_CARDS> scores(const Decision& decision) const;

@@ -158,8 +158,8 @@ int PlayOuts::chosen(Table& table, Worker& worker) {
     }
     if (style.kind == Kind::EXPERT) {
         const int seen = table.chronicle.seen_seat();
-        return experts->choice(table.chronicle, table.hand(),
-                               seen == cardplay::NOBODY ? 0 : table.position.hands[static_cast<std::size_t>(seen)]);
+        const Cards shown = seen == cardplay::NOBODY ? 0 : table.position.hands[static_cast<std::size_t>(seen)];
+        return experts->choice(cardplay::decision_of(table.chronicle, table.hand(), shown));
     }
     const View view(table);
     {

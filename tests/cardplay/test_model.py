@@ -135,3 +135,28 @@ def test_a_weight_that_would_not_fit_is_refused() -> None:
     plain.middle[0][0] = 1 << 12
     with pytest.raises(ValueError, match="a weight is too large"):
         _kernel.CardModel(plain.bytes())
+
+
+def test_what_cannot_be_is_refused() -> None:
+    """At the boundary, in one line: cards and seats that do not exist, hands that are empty or too large."""
+    play = random_play(random.Random(1), 0)
+    kernel, start = expert_cards().kernel, beginning(play)
+    pack = (1 << 15) - 4
+    everything = pack | pack << 16 | pack << 32 | pack << 48
+    for hand in (0, everything, 1):
+        with pytest.raises(ValueError, match="a hand of 1 to 13 cards"):
+            kernel.choice(start, hand, 0)
+        with pytest.raises(ValueError, match="a hand of 1 to 13 cards"):
+            kernel.chances(start, hand, 0)
+    with pytest.raises(ValueError, match="none of the pack"):
+        kernel.likelihoods(start, [15], [0], 0, [])
+    with pytest.raises(ValueError, match="a seat: expected 0 to 3"):
+        kernel.likelihoods(start, [2], [7], 0, [])
+    with pytest.raises(ValueError, match="a hand of up to 13 cards"):
+        kernel.likelihoods(start, [2], [0], 0, [[everything, 0, 0, 0]])
+    with pytest.raises(ValueError, match="none of the pack"):
+        beginning(play).play(63)
+    with pytest.raises(ValueError, match="trump: expected 0 to 4"):
+        _kernel.Chronicle(5, 0, 1, 0, 7, [0, 0, 0, 0], 1)
+    with pytest.raises(ValueError, match="a seat: expected 0 to 3"):
+        _kernel.Chronicle(4, 4, 1, 0, 7, [0, 0, 0, 0], 1)
