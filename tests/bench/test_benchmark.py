@@ -11,9 +11,11 @@ import alphamu.bench.benchmark as benchmark_module
 from alphamu._kernel import Solver
 from alphamu.bench.benchmark import Benchmark, runs
 from alphamu.bench.contestants import BenchError, Leaves, distinct_cards
+from alphamu.bench.dealing import seconds_for_experts
+from alphamu.bench.playing_out import milliseconds_to_stop
 from alphamu.bench.positions import made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import race
-from alphamu.bench.report import GOALS, Report
+from alphamu.bench.report import GOAL_MILLISECONDS_TO_STOP, GOAL_SECONDS_FOR_EXPERTS, GOALS, Report
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
 from alphamu.double_dummy.dds import Dds
@@ -198,3 +200,13 @@ def test_ctrl_c_shows_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         main(["bench", "--json"])
     assert left.value.code == 0
     assert json.loads(capsys.readouterr().out)["ratios"] == {"leaf_6": 123.0}
+
+
+def test_worlds_as_experts_would_have_them_are_soon_dealt() -> None:
+    """A hundred at trick one, in processor time."""
+    assert seconds_for_experts(100) <= GOAL_SECONDS_FOR_EXPERTS
+
+
+def test_play_outs_stop_soon_wherever_they_are() -> None:
+    """From trick one, stopped at ten moments, in processor time."""
+    assert milliseconds_to_stop(shipped_positions("full")[:1]) <= GOAL_MILLISECONDS_TO_STOP
