@@ -282,6 +282,21 @@ def test_every_player_plays_a_legal_card(client: httpx.Client, player: str) -> N
         assert answer["seat"] == table["turn"]
 
 
+def test_leads_are_asked_for_with_a_hand_and_an_auction(client: httpx.Client) -> None:
+    asked = {"hand": "QJT9.K52.A43.872", "auction": "1N P 3N P P P", "dealer": "S", "layouts": 3}
+    answer = ask(client, "/lead", **asked)
+    assert (answer["leader"], answer["contract"], answer["layouts"]) == ("W", "3N", 3)
+    assert answer["best"] == answer["leads"][0]["card"]
+    for wrong, reason in (
+        ({"hand": "QJT9"}, "hand"),
+        ({"auction": "1N P"}, "not over"),
+        ({"auction": None}, "auction"),
+    ):
+        refusal = client.post("/api/v1/lead", json=asked | wrong)
+        assert refusal.status_code == 422 or refusal.status_code == 400
+        assert reason in refusal.text
+
+
 def test_a_defender_whose_hand_nobody_knows_plays_from_a_layout_that_fits(client: httpx.Client) -> None:
     answer = ask(client, "/play", record=BOARD, cards=["HK", "H5"], player="pimc", worlds=5)
     table = ask(client, "/table", record=BOARD, cards=["HK", "H5"])

@@ -71,14 +71,17 @@ def test_details_hold_candidates_and_deals(client: httpx.Client) -> None:
         assert (str(deal[Seat.SOUTH]), str(deal[Seat.NORTH])) == (SOUTH, NORTH)
 
 
-def test_a_defender_is_answered_by_pimc(client: httpx.Client) -> None:
+def test_a_defender_is_answered_by_alphamu_where_there_is_a_choice(client: httpx.Client) -> None:
     east = ask(client, hand=EAST, seat="E", played="HKH5", details="true")
     assert (east["card"], east["player"], east["who"]) == ("H3", 2, "PIMC")
     west = ask(client, hand=WEST, seat="W", played="HKH5H3H4", details="true")
+    assert west["who"] == "alphamu"
+    assert west["card"] == west["candidates"][0]["card"]
+    assert all(0 <= candidate["p_make_contract"] <= 1 for candidate in west["candidates"])
     assert west["card"] in ("HQ", "HJ"), "South has the ace and ten left: anything else gives up the suit"
     assert west["player"] == 0
     tricks = [candidate["expected_tricks_dd"] for candidate in west["candidates"]]
-    assert all(0 <= number <= 12 for number in tricks)
+    assert all(number is None or 0 <= number <= 12 for number in tricks)  # None where time was short
 
 
 def test_the_leader_sees_one_hand_only(client: httpx.Client) -> None:

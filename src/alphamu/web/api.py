@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
-from alphamu.web import models, state, suit
+from alphamu.web import lead, models, state, suit
 from alphamu.web.engine import Engine
 from alphamu.web.events import stream
 from alphamu.web.examples import examples
@@ -109,8 +109,13 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
 
     @api.post("/play", tags=["search"])
     async def play(request: Request, asked: models.PlayRequest) -> Json:
-        """The card that a player would play: αμ (declarer only), PIMC, or the double-dummy player."""
+        """The card that a player would play: αμ, PIMC, an expert, or the double-dummy player."""
         return await run(request, lambda job: engine.choose(asked, job), asked.seconds or defaults.SECONDS)
+
+    @api.post("/lead", tags=["search"])
+    async def opening_lead(request: Request, asked: lead.LeadRequest) -> Json:
+        """Which card to lead: for each the chance to beat the contract, and the tricks, double dummy."""
+        return await run(request, lambda job: lead.answer(asked, limits, job), asked.seconds)
 
     @api.post("/worlds", tags=["hidden hands"])
     async def worlds(request: Request, asked: models.WorldsRequest) -> Json:

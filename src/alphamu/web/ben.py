@@ -7,6 +7,7 @@ the asker's side reaches its aim, which for a defender is to beat the contract: 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -24,12 +25,14 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.defence.analysis import DefenceAnalysis
+from alphamu.defence.search import DefenceSearch
 from alphamu.double_dummy import DoubleDummy
 from alphamu.players import Choice, Pimc
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.search import Search
 from alphamu.seeds import seed_of
-from alphamu.settings import Limit, Settings
+from alphamu.settings import Limit, SearchError, Settings
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
 from alphamu.worlds.knowledge import Knowledge
@@ -39,6 +42,7 @@ from alphamu.worlds.situation import Situation
 from alphamu.worlds.sources import NOTHING
 
 Json = dict[str, Any]
+DEFENDERS_DEPTH = 3
 SECONDS = 4.0  # clients of BEN's route are used to answers in this time
 DEALS_COUNTED = 10  # a defender's tricks are counted in so many deals, and only when details are asked for
 
@@ -110,7 +114,7 @@ def router(limits: Limits, pool: Pool) -> APIRouter:
             answer = (
                 _for_declarer(question, job, seconds, limits, details, aim)
                 if question.for_declarer
-                else _for_defender(question, details)
+                else _for_defender(question, job, seconds, limits, details)
             )
             return answer | {
                 "quality": 1.0,  # BEN tells how well its deals fit the auction; ours always fit
@@ -204,12 +208,34 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
     return answer | {"samples": _samples(question, deals)}
 
 
-def _for_defender(question: Question, details: bool) -> Json:
+def _for_defender(question: Question, job: Job, seconds: float, limits: Limits, details: bool) -> Json:
+    """αμ, once dummy is seen and as long as the contract is in doubt; else PIMC, which goes on for tricks."""
     outlook = _outlook(question, _seed(question))
+    undecided = 0 < question.tricks_needed <= question.play.tricks_left
+    if question.play.cards and undecided and len(outlook.touching()) > 1:
+        settings = Settings(memory_mb=limits.memory_of_search)
+        limit = Limit(depth=DEFENDERS_DEPTH, seconds=seconds)
+        search = DefenceSearch(outlook.position(defaults.DEFENDERS_WORLDS), limit, settings)
+        job.begin(search.stop)
+        with suppress(SearchError):  # the time was over before the first depth
+            analysis = search.run()
+            if analysis.best.beats not in (0.0, 1.0):
+                return _defenders_answer(question, analysis, outlook, details)
     choice = Pimc(defaults.DEFENDERS_WORLDS if outlook.cards else defaults.LEADERS_WORLDS).choose(outlook)
     answer: Json = {"card": str(choice.card), "who": "PIMC"}
     if details:
         answer["candidates"] = _candidates(choice, outlook, False)
+        answer["samples"] = _samples(question, outlook.deals(defaults.SAMPLE_DEALS))
+    return answer
+
+
+def _defenders_answer(question: Question, analysis: DefenceAnalysis, outlook: Outlook, details: bool) -> Json:
+    answer: Json = {"card": str(analysis.best.card), "who": "alphamu"}
+    if details:
+        answer["candidates"] = [
+            {"card": str(card.card), "expected_tricks_dd": card.tricks, "p_make_contract": card.beats}
+            for card in analysis.cards
+        ]
         answer["samples"] = _samples(question, outlook.deals(defaults.SAMPLE_DEALS))
     return answer
 

@@ -59,6 +59,7 @@ from alphamu.worlds.situation import Dealt, Situation
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
+DEFENDERS_DEPTH = 3
 SHORTEST_DEPTH = 1
 
 
@@ -147,12 +148,21 @@ class Engine:
         elif request.player == "expert":
             choice = Choice(self._outlook(moment, request).experts_card())
         elif not declarers:
-            most = defaults.DEFENDERS_WORLDS if moment.play.cards else defaults.LEADERS_WORLDS
-            choice = Pimc(min(self._size(request) or most, most)).choose(self._outlook(moment, request))
+            choice = self._defenders_choice(moment, request)
         else:
             choice = self._declarers_choice(moment, request, job)
-        player = "pimc" if request.player == "alphamu" and not declarers else request.player
+        by_pimc = request.player == "alphamu" and not declarers and not moment.play.cards
+        player = "pimc" if by_pimc else request.player
         return {"card": str(choice.card), "seat": turn.letter, "player": player}
+
+    def _defenders_choice(self, moment: Moment, request: PlayRequest) -> Choice:
+        """αμ once dummy is seen, or PIMC; with few worlds, for somebody waits."""
+        most = defaults.DEFENDERS_WORLDS if moment.play.cards else defaults.LEADERS_WORLDS
+        worlds, outlook = min(self._size(request) or most, most), self._outlook(moment, request)
+        if request.player == "pimc" or not moment.play.cards:
+            return Pimc(worlds).choose(outlook)
+        seconds = self.limits.search(None, request.seconds).seconds
+        return AlphaMu(depth=DEFENDERS_DEPTH, worlds=worlds, seconds=seconds).choose(outlook)
 
     def worlds(self, request: WorldsRequest) -> Json:
         """What is known of the hidden hands, the odds, and some layouts."""

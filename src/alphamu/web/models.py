@@ -215,7 +215,7 @@ class PlayRequest(AnalyseRequest):
     """Who is to choose the card."""
 
     player: Literal["alphamu", "pimc", "dd", "expert"] = Field(
-        "alphamu", description="αμ cannot defend: PIMC then does."
+        "alphamu", description="Before dummy is seen, αμ is PIMC."
     )
 
 
