@@ -16,7 +16,7 @@ from itertools import count
 from math import sqrt
 from pathlib import Path
 
-from alphamu.experiments.deals import Generator
+from alphamu.experiments.deals import Generator, Task
 from alphamu.experiments.series import LEAST, MOST, chance_at_first
 from alphamu.experiments.table import Table
 from alphamu.players.registry import player_named
@@ -38,24 +38,23 @@ COLUMNS = ("cards", "number", "declarer", "defence", "tricks", "made")
 Row = dict[str, str]
 
 
-def play(cards: int, number: int) -> Iterator[Row] | None:
+def play(cards: int, number: int) -> list[Row] | None:
     """One deal by every declarer against every defence; None if it is not undecided."""
     task = Generator("3NT", cards).task(SEED, number)
-    table = Table(task, SEED, to_the_end=False, shares_depths=False)
-    if not LEAST < chance_at_first(table, SEED) < MOST:
+    if not LEAST < chance_at_first(_table(task), SEED) < MOST:
         return None
-    return (
-        dict(
-            zip(
-                COLUMNS,
-                (str(cards), str(number), declarer, defence, str(result.tricks), str(int(result.made))),
-                strict=True,
-            )
-        )
-        for defence in DEFENCES[cards]
-        for declarer in DECLARERS
-        if (result := table.play(player_named(declarer), player_named(defence)))
-    )
+    rows = []
+    for defence in DEFENCES[cards]:
+        table = _table(task)  # one for each: declarers at a table share what its defenders have thought
+        for declarer in DECLARERS:
+            result = table.play(player_named(declarer), player_named(defence))
+            figures = (cards, number, declarer, defence, result.tricks, int(result.made))
+            rows.append(dict(zip(COLUMNS, map(str, figures), strict=True)))
+    return rows
+
+
+def _table(task: Task) -> Table:
+    return Table(task, SEED, to_the_end=False, shares_depths=False)
 
 
 def run(path: Path, deals: int, cards: int) -> None:
@@ -75,7 +74,7 @@ def run(path: Path, deals: int, cards: int) -> None:
             played = play(cards, number)
             if played is None:
                 continue
-            writer.writerows(list(played))
+            writer.writerows(played)
             file.flush()
             kept += 1
             print(f"{cards} cards: {kept} of {deals} deals, {time.monotonic() - started:.0f} s", file=sys.stderr)

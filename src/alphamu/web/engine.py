@@ -19,7 +19,7 @@ from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.fronts import Vector, score, vector_text
 from alphamu.kernel import kernel_for, weights_of
-from alphamu.players import Choice, DoubleDummyPlayer, Pimc
+from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.playouts.thinking import Thinking
 from alphamu.search import Search
