@@ -1,8 +1,9 @@
 """How good the odds of the hidden cards are, on boards that experts played: bits, exclusions and calibration.
 
 Bits for a card: -log2 of the chance that was given to the hand which really held it, a chance below 0.002
-counting as 0.002; 1 is a coin. Chances are exact with experts' ways and with nothing believed; with rules they are
-counted in 1,000 layouts, which costs 0.0007 bits.
+counting as 0.002; 1 is a coin. Chances are exact with nothing believed, and with experts' ways up to the lead and
+where few layouts are left; between, these have 2,000 weighed layouts. With rules 1,000 layouts are counted, which
+costs 0.0007 bits.
 """
 
 from __future__ import annotations

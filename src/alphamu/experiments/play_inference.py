@@ -92,18 +92,27 @@ def _bits(chances: dict[Card, float], held: Hand) -> tuple[int, float]:
 
 
 def tables(rows: Sequence[Row]) -> list[Table]:
-    """Bits for each hidden ace, king and queen."""
+    """Bits for each hidden ace, king and queen, and how many fewer than where cards are features of the layout."""
     found: dict[tuple[str, int, str], list[tuple[str, float, int]]] = defaultdict(list)
+    saved: dict[tuple[str, int, str], list[tuple[str, float, int]]] = defaultdict(list)
     for row in rows:
+        features = {(view, number): bits for view, number, way, _, bits in row["found"] if way == FEATURES}
         for view, number, way, honours, bits in row["found"]:
             found[view, number, way].append((row["deal"], bits, honours))
+            saved[view, number, way].append((row["deal"], features[view, number] - bits, honours))
     lines = []
     for view in VIEWS:
         for number in MOMENTS:
             for way in (UNREAD, FEATURES, EXPERTS, DOUBLE_DUMMY):
                 boards = found.get((view, number, way))
                 if boards:
-                    bits = "{:.3f} ({:.3f} to {:.3f})".format(*mean_and_interval(boards))
-                    lines.append((view, str(number), way, f"{len(boards):,}", bits))
-    columns = ("view", "cards played", "cards after the lead", "boards", "bits for A, K, Q")
+                    fewer = "" if way == FEATURES else _figures(saved[view, number, way], "+")
+                    lines.append((view, str(number), way, f"{len(boards):,}", _figures(boards), fewer))
+    columns = ("view", "cards played", "cards after the lead", "boards", "bits for A, K, Q", "fewer than features")
     return [Table("Bits for each hidden ace, king and queen", columns, tuple(lines))]
+
+
+def _figures(boards: Sequence[tuple[str, float, int]], sign: str = "") -> str:
+    """The mean, and its interval."""
+    mean, low, high = (f"{value:{sign}.3f}" for value in mean_and_interval(boards))
+    return f"{mean} ({low} to {high})"

@@ -15,7 +15,8 @@ function show() {
   const ready = Boolean(analysis?.depth);
   $("figure-row").hidden = !ready;
   if (ready) showFigure(analysis);
-  $("explanation").replaceChildren(...(ready ? coloured(`${analysis.explanation} ${analysis.experts_text} ${analysis.bounds}`.trim()) : []));
+  const sentences = ready ? [analysis.explanation, analysis.experts_text, analysis.bounds].filter(Boolean) : [];
+  $("explanation").replaceChildren(...coloured(sentences.join(" ")));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));
   showStale();
