@@ -179,6 +179,14 @@ def test_the_page_needs_nothing_else(record: Path, tmp_path: Path, capsys: pytes
     assert "http://127.0.0.1:8000/#record=" in text
 
 
+def test_a_page_that_cannot_be_written_is_told_before_the_work(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "judge", None)  # whoever judges fails
+    page = tmp_path / "nowhere" / "page.html"
+    assert f"{page}: No such file or directory" in said(capsys, str(record), "--html", str(page), code=2)[1]
+
+
 def test_the_record_comes_back_with_comments(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -94,6 +94,9 @@ def review(
     """
     if quick and out is not None:
         raise typer.BadParameter("a first look is not kept", param_hint="--out")
+    for path in (html, pbn):
+        if path is not None:  # what cannot be written is told before the work, not after it
+            path.open("a", encoding="utf-8").close()
     wanted = _wanted(player, seat)
     boards = [one for file in files for one in _boards(file, board)]
     asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted)

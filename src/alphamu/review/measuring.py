@@ -24,7 +24,7 @@ SEARCH_COUNTS = 10  # layouts
 
 @dataclass(frozen=True)
 class Measured:
-    """What is found of a decision; `values` has what is known of other cards, too."""
+    """What is found of a decision; `values` are those of cards on the same layouts, or exact ones."""
 
     best: Card
     before: float
@@ -75,7 +75,9 @@ def by_trial(
 ) -> Measured:
     """By trying cards on layouts that choose and on others that tell; with each comes what the search said of it.
 
-    Where few layouts choose, what the search said counts as much as some more would.
+    Where few layouts choose, what the search said counts as much as some more would. A card that did better than
+    the one played, there or with what the search said, is its rival on the layouts that tell: one and no more,
+    for with each the chance grows that somebody is blamed by luck.
     """
     decision, worth = question.decision, question.worth
     own = decision.group_of(decision.card)[0]
@@ -85,18 +87,19 @@ def by_trial(
     def merit(card: Card) -> tuple[float, bool]:
         return (number * values[card] + SEARCH_COUNTS * cards[card]) / (number + SEARCH_COUNTS), card == own
 
-    best = max(cards, key=merit)
-    if best == own:
+    better = [card for card in cards if values[card] > values[own] or merit(card) > merit(own)]
+    if not better:
         if decision.for_declarer:  # whose chance is shown over the whole play
             number, told = telling.number, mean_of([worth.value(won) for won in telling.tricks(own)])
         else:
             told = values[own]
-        return Measured(own, told, told, 0.0, how, number, values=values)
-    pair = _Pair(question, telling, best, own)
-    error = pair.difference.error
+        return Measured(own, told, told, 0.0, how, number)
+    rival = max(better, key=merit)
+    pair = _Pair(question, telling, rival, own)
+    error, told_of = pair.difference.error, {rival: pair.best, own: pair.played}
     if pair.difference.mean <= 0:
-        return Measured(own, pair.played, pair.played, error, how, telling.number, values=values)
-    found = Measured(best, pair.best, pair.played, error, how, telling.number, values=values)
+        return Measured(own, pair.played, pair.played, error, how, telling.number, values=told_of)
+    found = Measured(rival, pair.best, pair.played, error, how, telling.number, values=told_of)
     return pair.added_to(found)
 
 
