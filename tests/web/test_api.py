@@ -98,6 +98,16 @@ def test_a_question_of_a_moment_does_not_wait_for_long_ones_whatever_limit_it_as
         client.close()  # and with it the long ones
 
 
+def test_a_defender_is_answered_by_what_that_seat_sees(client: httpx.Client) -> None:
+    answer = ask(client, "/defend", record=WHOLE, cards=["HK", "H5"], worlds=10, depth=1, play_outs="none")
+    assert (answer["viewer"], answer["best"]) == ("E", "H3")
+    assert answer["chance"] == answer["cards"][0]["value"]
+    for cards, reason in ((["HK"], "who does not defend"), ([], "before the lead dummy is not seen")):
+        status, said = refusal(client.post("/api/v1/defend", json={"record": WHOLE, "cards": cards}))
+        assert status == 422
+        assert reason in said
+
+
 def test_the_tables_along_a_play_are_those_asked_for_one_by_one(client: httpx.Client) -> None:
     whole = ask(client, "/table", record=WHOLE, cards=[])
     line = ["HK", "H5", "H3", "H4", "HQ"]

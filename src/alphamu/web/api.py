@@ -13,6 +13,7 @@ from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
 from alphamu.web import lead, models, state, suit
+from alphamu.web.defence import Defender
 from alphamu.web.engine import Engine
 from alphamu.web.events import stream
 from alphamu.web.examples import examples
@@ -46,6 +47,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     """The routes under /api/v1."""
     api = APIRouter(prefix="/api/v1")
     reviewer = Reviewer(limits, engine.readers)
+    defender = Defender(engine)
 
     async def run(request: Request, work: Callable[[Job], Answer], seconds: float = QUICK_SECONDS) -> Answer:
         return await pool.run(Job(), work, seconds, request.is_disconnected)
@@ -68,6 +70,29 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
         answer = await pool.run(
             job,
             lambda job: engine.analyse(asked, job, _to_nobody),
+            seconds,
+            request.is_disconnected,
+            can_begin_anew=True,
+        )
+        return JSONResponse(answer)
+
+    @api.post("/defend", responses=STREAM, tags=["search"])
+    async def defend(request: Request, asked: models.AnalyseRequest) -> Response:
+        """Which card the defender on turn should play, by the own hand and dummy; stopped as `analyse` is."""
+        job, seconds = Job(), asked.seconds or defaults.SECONDS
+        if "text/event-stream" in request.headers.get("accept", ""):
+            told = stream(
+                pool,
+                job,
+                lambda job, emit: defender.analyse(asked, job, emit),
+                seconds,
+                request.is_disconnected,
+                can_begin_anew=True,
+            )
+            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        answer = await pool.run(
+            job,
+            lambda job: defender.analyse(asked, job, _to_nobody),
             seconds,
             request.is_disconnected,
             can_begin_anew=True,

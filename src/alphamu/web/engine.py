@@ -77,7 +77,7 @@ class Engine:
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
         situation, dealt = _needing(*self._deal(self.moment(request), request), request.tricks)
-        emit("worlds", {"id": job.id} | _worlds(situation, dealt))
+        emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
         limit, further = self._stages(request, dealt)
         search = Thinking(
             situation,
@@ -99,7 +99,7 @@ class Engine:
         for analysis in _depths(search, job):
             if analysis.worlds != _count(dealt) and analysis.worlds == _count(search.dealt):
                 dealt = search.dealt
-                emit("worlds", {"id": job.id} | _worlds(situation, dealt))
+                emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
             if analysis.worlds == _count(dealt):  # else there are others by now, of which more is to come
                 emit("depth", self._analysis(analysis, dealt.position) | experts)
         return self._analysis(search.result(), search.position) | experts
@@ -175,7 +175,7 @@ class Engine:
         else:
             layouts, why = knowledge.layouts, tuple(reasons(knowledge))
             report = WorldsReport(position, knowledge, layouts.count, odds_of(layouts), reasons=why)
-        return worlds_json(report) | _worlds(situation, dealt)
+        return worlds_json(report) | layouts_json(situation, dealt)
 
     def world(self, request: WorldRequest) -> Json:
         """One layout: all hands, what each card brings in it double dummy, and how the play could go."""
@@ -348,7 +348,8 @@ def _count(dealt: Dealt) -> int:
     return len(dealt.position.worlds or ())
 
 
-def _worlds(situation: Situation, dealt: Dealt) -> Json:
+def layouts_json(situation: Situation, dealt: Dealt) -> Json:
+    """The layouts that are searched, and what is known and believed of them."""
     position = dealt.position
     left, right = position.hidden
     knowledge = situation.knowledge

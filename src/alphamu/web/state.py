@@ -148,6 +148,7 @@ def _contract(moment: Moment) -> Json:
     words = f"{whole} tricks, {strain.symbol}" if isinstance(moment.record, Position) else _bid(contract)
     return {
         "text": words,
+        "bid": str(contract),
         "trump": strain.letter,
         "declarer": contract.declarer.letter,
         "dummy": contract.dummy.letter,
@@ -164,7 +165,8 @@ def _auction(record: Board | Position) -> list[Json]:
         return []
     auction = record.auction
     return [
-        {"seat": auction.seat_of(place).letter, "call": call.symbol} for place, call in enumerate(auction.calls)
+        {"seat": auction.seat_of(place).letter, "call": call.symbol, "text": str(call)}
+        for place, call in enumerate(auction.calls)
     ]
 
 

@@ -21,7 +21,7 @@ function show() {
 
 function choice(row, best, mostPimc) {
   const [first] = game.analysis.cards;
-  const fooled = declarersTurn() && row.pimc === mostPimc && row.make < first.make;
+  const fooled = (declarersTurn() || game.analysis.viewer) && row.pimc === mostPimc && row.make < first.make;
   const opinion = !fooled ? "" : first.pimc === mostPimc ? words.pimcAsGood : words.pimcWould;
   const isLeft = !row.played_out && game.analysis.cards.some((one) => one.played_out);
   const node = element("button", { type: "button", class: `choice ${isLeft ? "only-searched" : ""}`, "data-card": row.card, "data-key": row.card,
@@ -56,7 +56,7 @@ function numbers(row, best, opinion, isLeft) {
     row.tricks === null ? "" : words.tricks(row.tricks), row.possible === undefined ? "" : words.held(row.possible)];
   return element("span", { class: "numbers" },
     element("span", {}, element("b", {}, `${row.bound && !out ? "≤ " : ""}${percent(chanceOf(row))}`), within(errorOf(row)), `${atLeast} `,
-      best ? element("span", { class: "badge" }, declarersTurn() ? words.best : words.bestDefence) : "",
+      best ? element("span", { class: "badge" }, declarersTurn() || game.analysis.viewer ? words.best : words.bestDefence) : "",
       opinion ? element("span", { class: "badge pimcs" }, opinion) : ""),
     element("span", { class: "soft" }, details.filter(Boolean).join(" · ")));
 }

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { SYMBOLS, handText, inline } from "./cards.js";
 import { $, element } from "./dom.js";
-import { game, on, request, tell } from "./game.js";
+import { game, hiddenSeats, on, request, tell } from "./game.js";
 import { SEATS, doubleDummy as words, sentence } from "./words.js";
 
 const STRAINS = ["N", "S", "H", "D", "C"];
@@ -14,18 +14,18 @@ export function start() {
   $("dd-panel").addEventListener("toggle", refresh);
   on("changed", refresh);
   $("all-hands").addEventListener("click", () => {
-    const closed = game.table.hidden.filter((seat) => !game.looked.has(seat));
-    for (const seat of game.table.hidden) game.looked[closed.length ? "add" : "delete"](seat);
+    const closed = hiddenSeats().filter((seat) => !game.looked.has(seat));
+    for (const seat of hiddenSeats()) game.looked[closed.length ? "add" : "delete"](seat);
     tell("looked");
   });
-  for (const event of ["changed", "looked"]) on(event, showButton);
+  for (const event of ["changed", "looked", "sat"]) on(event, showButton);
 }
 
 const isKnown = () => Object.values(game.table.hands).every((hand) => hand.cards !== null);
 
 function showButton() {
-  $("all-hands").hidden = !isKnown() || game.table.hidden.every((seat) => !game.table.hands[seat].count);
-  const areOpen = game.table.hidden.every((seat) => game.looked.has(seat));
+  $("all-hands").hidden = !isKnown() || hiddenSeats().every((seat) => !game.table.hands[seat].count);
+  const areOpen = hiddenSeats().every((seat) => game.looked.has(seat));
   $("all-hands").textContent = areOpen ? words.hide : words.show;
   $("all-hands").setAttribute("aria-pressed", String(areOpen));
 }

@@ -11,6 +11,7 @@ export const game = {
   table: null,
   cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the lines
   isVisit: false, // of the last load: the board was there before, in the address or in the browser's history
+  sitting: "declarer", // what the user plays: declarer and dummy, a defender to the left or right of declarer, all, none
   thinking: false, // the engine, about the card to play
   looked: new Set(),
   worlds: null, // the layouts of the running or last search
@@ -135,6 +136,23 @@ export function select(card, world = game.world) {
 export function selectWorld(number) {
   game.world = game.world === number ? null : number;
   tell("selected");
+}
+
+/** The seat of the user who defends; null for anybody else. */
+export function ownSeat() {
+  return { left: game.table.hidden[0], right: game.table.hidden[1] }[game.sitting] ?? null;
+}
+
+/** The two hands that the user does not see once dummy is on the table. */
+export function unseenSeats() {
+  const own = ownSeat();
+  return own ? ["N", "E", "S", "W"].filter((seat) => seat !== own && seat !== game.table.contract.dummy) : game.table.hidden;
+}
+
+/** All hands that the user does not see now: who defends sees dummy only after the lead. */
+export function hiddenSeats() {
+  const isLed = game.table.tricks.length + game.table.trick.cards.length > 0;
+  return ownSeat() && !isLed ? [...unseenSeats(), game.table.contract.dummy] : unseenSeats();
 }
 
 export const isOver = () => game.table.turn === null;

@@ -41,7 +41,7 @@ function showGrid() {
   }));
   const all = game.worlds.worlds.length;
   renew($("grid"),
-    element("p", { class: "soft" }, declarersTurn() ? words.aboutOurs : words.aboutTheirs),
+    element("p", { class: "soft" }, game.analysis.viewer ? words.aboutSeat : declarersTurn() ? words.aboutOurs : words.aboutTheirs),
     grid(words.grid, words.heading, columns(), game.world, rows, selectWorld),
     all > columns() ? element("p", { class: "soft" }, words.first(columns(), all)) : "");
 }
@@ -64,7 +64,7 @@ function showFront() {
 async function showWorld() {
   const number = game.world;
   const world = number === null ? null : game.worlds.worlds[number];
-  if (!world || !game.card) {
+  if (!world || !game.card || game.analysis.viewer) { // a defender looks at it on the table
     $("world").replaceChildren();
     return;
   }

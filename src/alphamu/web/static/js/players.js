@@ -3,8 +3,9 @@
 import { ask } from "./api.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
-import { declarersTurn, game, on, play, request, tell } from "./game.js";
+import { declarersTurn, game, on, ownSeat, play, request, tell } from "./game.js";
 import * as settings from "./settings.js";
+import { players as words } from "./words.js";
 
 const SECONDS = 2;
 const PAUSE = 350; // so that cards can be followed
@@ -17,16 +18,31 @@ export function start() {
   $("engine-card").addEventListener("click", () => playOne(declarersTurn() ? "alphamu" : defender()));
   $("sitting").addEventListener("change", () => {
     sat = true;
+    sit();
+    tell("sat");
     goOn();
   });
   $("engine-defence").addEventListener("change", goOn);
   on("loaded", () => {
     if (!sat) $("sitting").value = saysWhatDefendersPlay() ? "all" : "declarer";
+    sit();
   });
   on("changed", () => {
     leave();
     if (game.cause !== "stepped") goOn();
   });
+}
+
+/** Take a seat; a defender's must have a hand that is known. */
+function sit() {
+  const [left, right] = game.table.hidden;
+  for (const [value, seat] of [["left", left], ["right", right]]) {
+    const option = $("sitting").querySelector(`[value=${value}]`);
+    option.textContent = words.defender(seat, value === "left");
+    option.disabled = !game.table.is_board || !game.table.hands[seat].cards;
+    if (option.disabled && option.selected) $("sitting").value = "all";
+  }
+  game.sitting = $("sitting").value;
 }
 
 const defender = () => $("engine-defence").value;
@@ -39,7 +55,7 @@ function saysWhatDefendersPlay() {
 /** Who plays for the seat on turn; nobody, if that is the user, or if it is on record what was played. */
 function player() {
   const sitting = $("sitting").value;
-  if (game.table.turn === null || game.place < game.line.length || sitting === "all") return "";
+  if (game.table.turn === null || game.place < game.line.length || sitting === "all" || game.table.turn === ownSeat()) return "";
   if (declarersTurn()) return sitting === "declarer" ? "" : "alphamu";
   return defender();
 }

@@ -1,8 +1,9 @@
 // The search: start, stop, what comes in while it runs, and when its answer no longer belongs to the question.
 
 import { cancel, follow } from "./api.js";
+import { fromSeat, isToLead, lead } from "./defence.js";
 import { $, element, say } from "./dom.js";
-import { game, on, request, tell } from "./game.js";
+import { game, on, ownSeat, request, tell } from "./game.js";
 import * as settings from "./settings.js";
 import { sentence, statements as words } from "./words.js";
 
@@ -21,11 +22,12 @@ export function start() {
   $("search").addEventListener("input", noticeChange);
   $("stop").addEventListener("click", stop);
   $("live").addEventListener("change", () => $("live").checked && (game.stale || !game.analysis) && begin());
-  on("changed", () => {
+  for (const event of ["changed", "sat"]) on(event, () => {
     leave();
     say("error", "");
     game.stale = null;
     game.phase = null;
+    game.analysis = game.worlds = game.card = game.world = null;
     tell("analysed");
     if ($("live").checked && canBeAsked()) beginAfter(game.cause === "stepped" ? STEPPING : 0);
   });
@@ -34,8 +36,11 @@ export function start() {
 /** Whether there is anything to search: somebody is on turn, and the contract is neither made nor down. */
 export function canBeAsked() {
   const { turn, needed, tricks_left: left } = game.table;
-  return turn !== null && needed > 0 && needed <= left;
+  return turn !== null && needed > 0 && needed <= left && !isAnothersTurn();
 }
+
+/** Who defends is told about the own cards only. */
+export const isAnothersTurn = () => ownSeat() !== null && game.table.turn !== ownSeat();
 
 /** End the search and keep what it has found. */
 export function stop() {
@@ -79,9 +84,9 @@ export async function begin() {
   enter("dealing");
   say("error", "");
   try {
-    await follow("/analyse", { ...request(), ...asked }, (name, data) => {
-      if (running === mine) heard(name, data, mine);
-    }, mine.controller.signal);
+    const hear = (name, data) => running === mine && heard(name, data, mine);
+    if (isToLead()) hear("done", await lead(asked, mine.controller.signal));
+    else await follow(ownSeat() ? "/defend" : "/analyse", { ...request(), ...asked }, hear, mine.controller.signal);
   } catch (error) {
     if (error.name !== "AbortError" && running === mine) say("error", sentence(error.message));
   }
@@ -111,7 +116,7 @@ function heard(name, data, mine) {
       game.worlds = mine.worlds;
       game.world = null;
     }
-    game.analysis = data;
+    game.analysis = data.viewer && !data.lead ? fromSeat(data) : data;
     game.stale = null;
     if (!game.picked || !data.cards.some((row) => row.card === game.card)) game.card = data.depth ? data.best : null;
     tell("analysed");

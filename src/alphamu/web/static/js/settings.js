@@ -1,7 +1,7 @@
 // What the user asks of a search: read from the form, and written back to it from a shared link.
 
 import { $ } from "./dom.js";
-import { game, on } from "./game.js";
+import { game, on, unseenSeats } from "./game.js";
 import { SEATS, settings as words } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
@@ -11,10 +11,10 @@ export const SECONDS = 10; // what the server takes where nothing is said
 
 export function start() {
   on("loaded", () => {
-    $("left-name").textContent = SEATS[game.table.hidden[0]];
-    $("right-name").textContent = SEATS[game.table.hidden[1]];
+    nameSeats();
     for (const id of WORDS) $(id).value = "";
   });
+  on("sat", nameSeats);
   on("changed", () => {
     $("depth").options[0].textContent = words.usualDepth(game.table.usual.depth);
     $("worlds").placeholder = words.usualWorlds(game.table.usual.worlds);
@@ -27,8 +27,12 @@ export function start() {
   });
 }
 
+function nameSeats() {
+  [$("left-name").textContent, $("right-name").textContent] = unseenSeats().map((seat) => SEATS[seat]);
+}
+
 function constraints() {
-  const [left, right] = game.table.hidden.map((seat) => KEYS[seat]);
+  const [left, right] = unseenSeats().map((seat) => KEYS[seat]);
   const said = { [left]: $("left-words").value, [right]: $("right-words").value, both: $("both-words").value };
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim()));
 }
@@ -71,7 +75,7 @@ export function fromParameters(parameters) {
     if (parameters.has(id)) $(id).value = parameters.get(id);
     if (!$(id).value) $(id).value = usual; // a link may say anything
   }
-  const [left, right] = game.table.hidden.map((seat) => KEYS[seat]);
+  const [left, right] = unseenSeats().map((seat) => KEYS[seat]);
   $("left-words").value = parameters.get(left) ?? "";
   $("right-words").value = parameters.get(right) ?? "";
   $("both-words").value = parameters.get("both") ?? "";

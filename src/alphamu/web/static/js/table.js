@@ -4,7 +4,7 @@ import { bySuit, cardsOf, coloured, face } from "./cards.js";
 import { chanceOf } from "./choices.js";
 import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, on, play, selectWorld, tell } from "./game.js";
+import { game, hiddenSeats, on, play, selectWorld, tell } from "./game.js";
 import { SEATS, table as words, wholePercent } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
@@ -14,6 +14,7 @@ export function start() {
   on("analysed", showChances);
   on("looked", showHands);
   on("selected", showHands);
+  on("sat", showHands);
   on("stale", showChances);
   on("reviewed", showChances);
   on("thinking", () => game.table && showTrick());
@@ -67,13 +68,15 @@ function showSeat(node, seat) {
   const { table } = game;
   const hand = table.hands[seat];
   const onTurn = table.turn === seat;
-  const hidden = table.hidden.includes(seat) && !game.looked.has(seat);
-  const supposed = table.hidden.includes(seat) && game.world !== null ? game.worlds?.worlds[game.world] : null;
+  const isHidden = hiddenSeats().includes(seat);
+  const hidden = isHidden && !game.looked.has(seat);
+  const layout = game.world === null ? null : game.worlds?.worlds[game.world];
+  const supposed = layout && layout[KEYS[seat]] !== undefined ? layout : null;
   const role = seat === table.contract.declarer ? words.declarer : seat === table.contract.dummy ? words.dummy : "";
   const head = element("div", { class: "seat-head" },
     element("span", { class: "seat-name" }, hand.player ? `${SEATS[seat]} · ${hand.player}` : SEATS[seat]),
     role ? element("span", { class: "seat-role" }, role) : "",
-    supposed ? supposedButton(seat) : table.hidden.includes(seat) && hand.cards ? lookButton(seat, hidden) : "");
+    supposed ? supposedButton(seat) : isHidden && hand.cards ? lookButton(seat, hidden) : "");
   node.classList.toggle("on-turn", onTurn);
   node.classList.toggle("supposed", Boolean(supposed));
   const cards = supposed ? supposedHand(seat, cardsOf(supposed[KEYS[seat]]))

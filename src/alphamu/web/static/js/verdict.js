@@ -3,8 +3,8 @@
 import { coloured } from "./cards.js";
 import { $, element, wide } from "./dom.js";
 import { declarersTurn, game, isOver, on } from "./game.js";
-import { canBeAsked } from "./search.js";
-import { percent, rounded, verdict as words, wholePercent } from "./words.js";
+import { canBeAsked, isAnothersTurn } from "./search.js";
+import { percent, rounded, verdict as words, wholePercent, choices as choiceWords } from "./words.js";
 
 export function start() {
   for (const event of ["analysed", "selected", "phase", "stale"]) on(event, show);
@@ -19,6 +19,7 @@ function show() {
   $("explanation").replaceChildren(...coloured(sentences.join(" ")));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));
+  $("cards-heading").textContent = analysis?.viewer ? choiceWords.toBeat : choiceWords.toMake;
   showStale();
   showStatus();
 }
@@ -37,6 +38,8 @@ function showFigure(analysis) {
 function source(analysis) {
   const whose = declarersTurn() ? "" : words.bySeat(analysis.turn);
   if (analysis.headline) return analysis.headline;
+  if (analysis.lead) return words.leadFrom(analysis.lead);
+  if (analysis.viewer) return words.beats + (analysis.chance_from === "played_out" ? "" : words.mostBeats);
   if (hopes(analysis)) return words.hoped;
   if (analysis.chance_from === "exact") return whose + words.exact;
   return whose + (analysis.chance_error === null ? words.listed(game.worlds.searched) : words.sampled(game.worlds.searched));
@@ -67,11 +70,12 @@ function showStatus() {
   const { analysis, phase } = game;
   let parts = [];
   if (analysis?.depth && !game.stale) {
-    parts = [game.worlds.searched, words.ahead(analysis.depth, analysis.complete), words.seconds(analysis.seconds)];
+    parts = [...(game.worlds ? [game.worlds.searched] : []), words.ahead(analysis.depth, analysis.complete), words.seconds(analysis.seconds)];
     if (analysis.stopped && phase === null) parts.push(words.stopped(analysis.stopped));
   } else if (phase !== null) parts = [words[phase]];
   else if (analysis?.depth === 0) parts = [analysis.complete ? words.only : words.noDepth(words.stopped(analysis.stopped))];
   else if (isOver()) parts = [words.over];
+  else if (isAnothersTurn()) parts = [words.notYours];
   else if (!canBeAsked()) parts = [game.table.needed <= 0 ? words.made : words.down];
   node.classList.toggle("searching", phase !== null);
   node.replaceChildren(phase !== null ? element("span", { class: "dot", "aria-hidden": "true" }) : "", parts.join(" · "));

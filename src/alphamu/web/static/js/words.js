@@ -60,6 +60,10 @@ export const table = {
   leads: (seat) => `${SEATS[seat]} leads`,
 };
 
+export const players = {
+  defender: (seat, leads) => `${SEATS[seat]}, in defence${leads ? ", and lead" : ""}`,
+};
+
 export const tricks = {
   none: "None yet.",
   trick: (number, winner) => `Trick ${number}, ${SEATS[winner]} won`,
@@ -95,6 +99,10 @@ export const verdict = {
   sampled: (searched) => `Of ${searched}; the error is that of the sample.`,
   listed: (searched) => `Of ${searched}.`,
   exact: "Exact: all layouts were searched to the end of the hand, against the best defence.",
+  beats: "This is the chance to beat the contract, by what you see from your seat. ",
+  mostBeats: "At most: partner is taken to play in each layout what is best there.",
+  notYours: "It is not your turn.",
+  leadFrom: (count) => `The chance to beat the contract double dummy, on ${layoutsCounted(count)} that fit your hand and the auction.`,
   bySeat: (seat) => `What declarer makes when ${SEATS[seat]} plays best. `,
   stale: {
     constraints: "You have changed what is known of the hidden hands: this was the answer before.",
@@ -105,6 +113,8 @@ export const verdict = {
 };
 
 export const choices = {
+  toMake: "Chance to make",
+  toBeat: "Chance to beat the contract",
   best: "best card",
   bestDefence: "best defence",
   pimcAsGood: "PIMC: as good",
@@ -173,6 +183,7 @@ export const layouts = {
   heading: "layout",
   aboutOurs: "A column is a layout of the hidden cards: ✓ won, · lost, by the card's best plan. Press one to see it on the table.",
   aboutTheirs: "A column is a layout of the hidden cards: ✓ won by declarer, · lost, empty where the defender does not hold the card. Press one to see it on the table.",
+  aboutSeat: "A column is a layout of the hidden cards: ✓ the contract is beaten, · it is made, by the card's best plan. Press one to see it on the table.",
   first: (shown, all) => `The first ${shown} of ${number(all)} layouts.`,
   plans: "Plans",
   planHeading: "plan",
