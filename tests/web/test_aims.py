@@ -1,58 +1,41 @@
-"""What declarer plays for, over HTTP: the aim of a request, and BEN's tournament."""
+"""Declarer plays for the contract, or for tricks, points, IMPs or matchpoints, as on the command line."""
 
-from typing import Any
+import re
 
-import httpx
-import pytest
+from playwright.sync_api import expect
 
-#       ♠ AQ        South leads. The king is with West, or with East behind the queen;
-#       ♠ 32        one of the two tricks is for 3NT, the other one over.
-FINESSE: dict[str, Any] = {
-    "trump": "N",
-    "declarer": "S",
-    "leader": "S",
-    "north": "AQ...",
-    "south": "32...",
-    "contract": "3NT",
-    "tricks_won": 8,
-    "worlds": [{"west": "K4...", "east": "..32."}, {"west": "4..2.", "east": "K..3."}],
+from tests.web.conftest import OpenPage
+from tests.web.steps import ENDING, paste
+
+WORTH = {
+    "tricks": ("Tricks to come", r"^\d\.\d\d tricks$"),
+    "points": ("Points", r"^[+-]\d+ points$"),
+    "imps": ("IMPs", r"^[+-]?\d+\.\d\d IMPs$"),
+    "matchpoints": ("Matchpoints", r"^\d+\.\d%$"),
 }
+# Seven tricks are left, all of them needed.
+SEVEN = """[Deal "N:AQ.AK2.AK. 65...98765 32.QJ3.QJ. K4...AKQJT"][Contract "1NT"][Declarer "S"][Play "S"]
+S2 S4
+"""
 
 
-def ask(client: httpx.Client, fields: dict[str, object], route: str = "analyse", code: int = 200) -> Any:
-    response = client.post(f"/api/v1/{route}", json={"record": FINESSE} | fields)
-    assert response.status_code == code, response.text
-    return response.json()
+def test_cards_are_worth_what_is_played_for(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, SEVEN)
+    expect(page.locator("#cards-heading")).to_have_text("Chance to make")
+    expect(page.locator("#turn")).to_have_text("North to play")
+    page.click("#settings > summary")
+    for aim, (heading, figure) in WORTH.items():
+        page.select_option("#aim", aim)
+        expect(page.locator("#cards-heading")).to_have_text(heading)
+        expect(page.locator("#figure")).to_have_text(re.compile(figure))
+        expect(page.locator("#cards .choice").first).to_contain_text("makes")
 
 
-def test_the_aim_of_a_request(client: httpx.Client) -> None:
-    answer = ask(client, {"aim": "points"})
-    assert (answer["aim"], answer["cards"][0]["value"]) == ("points", 415)
-    assert answer["explanation"] == "Played for points. ♠2 is worth +415 points."
-    assert answer["cards"][0]["front"][0] == "11"  # the contract makes in both layouts
-    assert "aim" not in ask(client, {})
-
-
-def test_results_to_compare_with(client: httpx.Client) -> None:
-    assert ask(client, {"aim": "imps", "against": "+400"})["cards"][0]["value"] == 0.5
-    assert ask(client, {"aim": "matchpoints", "field": "1 +400\n1 3NT S +1"})["cards"][0]["value"] == 50
-    assert ask(client, {"tricks": 2})["cards"][0]["make"] == 0.5
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"aim": "imps", "against": "nonsense"}, "no result 'nonsense'"),
-        ({"aim": "points", "tricks": 1}, "is an aim of its own"),
-        ({"against": "+100"}, "mean something only with the aims"),
-        ({"tricks": 3}, "tricks 3: 2 are left"),
-        ({"aim": "points", "field": "1 +400"}, "a field belongs to the aim matchpoints"),
-    ],
-)
-def test_bad_aims(client: httpx.Client, fields: dict[str, object], message: str) -> None:
-    assert message in str(ask(client, fields, code=422))
-
-
-def test_a_plan_for_an_aim(client: httpx.Client) -> None:
-    plan = ask(client, {"aim": "tricks", "card": "S2", "depth": 4}, "plan")
-    assert plan["root"]["card"] == "S2"
+def test_what_is_made_already_can_still_be_played_for_tricks(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, ENDING.replace('"tricks_needed": 3', '"tricks_needed": 0'))
+    expect(page.locator("#status")).to_contain_text("made already")
+    page.click("#settings > summary")
+    page.select_option("#aim", "tricks")
+    expect(page.locator("#cards .choice").first).to_contain_text("tricks")

@@ -3,7 +3,8 @@
 import { together } from "./cards.js";
 import { $, element, renew, wide } from "./dom.js";
 import { declarersTurn, game, on, select } from "./game.js";
-import { choices as words, percent, within } from "./words.js";
+import { hasAim } from "./verdict.js";
+import { aims, choices as words, percent, within } from "./words.js";
 
 export function start() {
   on("analysed", show);
@@ -49,8 +50,19 @@ function track(chance, error, colour, thickness) {
 export const chanceOf = (row) => row.played_out?.make ?? row.make;
 const errorOf = (row) => (row.played_out ? row.played_out.standard_error : row.standard_error);
 
+/** The same where declarer plays for a score. */
+function worth(row, best) {
+  const { aim } = game.analysis;
+  const details = [aims.makes(chanceOf(row)), row.value_pimc === null ? "" : `PIMC ${aims.worth[aim](row.value_pimc)}`];
+  return element("span", { class: "numbers" },
+    element("span", {}, element("b", {}, row.value === null ? "" : aims.worth[aim](row.value)), `${aims.error(row.value_error, aim)} `,
+      best ? element("span", { class: "badge" }, words.best) : ""),
+    element("span", { class: "soft" }, details.filter(Boolean).join(" · ")));
+}
+
 function numbers(row, best, opinion, isLeft) {
   const out = row.played_out;
+  if (hasAim(game.analysis)) return worth(row, best);
   const atLeast = out || row.at_least === undefined || row.at_least === row.make ? "" : words.atLeast(row.at_least, Boolean(row.standard_error));
   const details = [isLeft ? words.onlySearched : "", out ? words.searched(row.make) : "", row.pimc === null ? "" : words.pimc(row.pimc, row.pimc_standard_error),
     row.tricks === null ? "" : words.tricks(row.tricks), row.possible === undefined ? "" : words.held(row.possible)];

@@ -33,10 +33,11 @@ export function start() {
   });
 }
 
-/** Whether there is anything to search: somebody is on turn, and the contract is neither made nor down. */
+/** Whether there is anything to search: somebody is on turn, and the contract is neither made nor down, or tricks count. */
 export function canBeAsked() {
   const { turn, needed, tricks_left: left } = game.table;
-  return turn !== null && needed > 0 && needed <= left && !isAnothersTurn();
+  const isOpen = (needed > 0 && needed <= left) || $("aim").value !== "";
+  return turn !== null && isOpen && !isAnothersTurn();
 }
 
 /** Who defends is told about the own cards only. */

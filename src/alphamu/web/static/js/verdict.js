@@ -4,7 +4,7 @@ import { coloured } from "./cards.js";
 import { $, element, wide } from "./dom.js";
 import { declarersTurn, game, isOver, on } from "./game.js";
 import { canBeAsked, isAnothersTurn } from "./search.js";
-import { percent, rounded, verdict as words, wholePercent, choices as choiceWords } from "./words.js";
+import { percent, rounded, verdict as words, wholePercent, choices as choiceWords, aims } from "./words.js";
 
 export function start() {
   for (const event of ["analysed", "selected", "phase", "stale"]) on(event, show);
@@ -19,7 +19,8 @@ function show() {
   $("explanation").replaceChildren(...coloured(sentences.join(" ")));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));
-  $("cards-heading").textContent = analysis?.viewer ? choiceWords.toBeat : choiceWords.toMake;
+  $("figure-bar").hidden = hasAim(analysis);
+  $("cards-heading").textContent = hasAim(analysis) ? aims.heading[analysis.aim] : analysis?.viewer ? choiceWords.toBeat : choiceWords.toMake;
   showStale();
   showStatus();
 }
@@ -27,11 +28,28 @@ function show() {
 function showFigure(analysis) {
   const { chance, chance_error: error } = analysis;
   const isProvisional = hopes(analysis);
+  if (hasAim(analysis)) {
+    showWorth(analysis);
+    return;
+  }
   $("figure").textContent = error ? wholePercent(chance) : percent(chance);
   $("figure-error").textContent = error ? `± ${Math.max(1, rounded(100 * error))}` : "";
   $("figure-row").classList.toggle("provisional", isProvisional);
   showBand(chance, error);
   $("headline").replaceChildren(...coloured(source(analysis)));
+}
+
+export const hasAim = (analysis) => Boolean(analysis?.aim && analysis.aim !== "make");
+
+/** Where declarer plays for a score, that is the figure. */
+function showWorth(analysis) {
+  const [best] = analysis.cards;
+  const out = best.played_out;
+  $("figure").textContent = aims.worth[analysis.aim](out?.value ?? best.value);
+  $("figure-error").textContent = out ? "" : aims.error(best.value_error, analysis.aim);
+  $("figure-row").classList.toggle("provisional", !out && game.phase !== null);
+  $("figure-bar").replaceChildren();
+  $("headline").replaceChildren(...coloured(analysis.headline || (out ? aims.playedOut(out.layouts) : aims.searched(game.worlds.searched))));
 }
 
 /** Where the figure comes from, as a sentence. */

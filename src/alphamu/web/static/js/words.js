@@ -112,6 +112,24 @@ export const verdict = {
   press: " Press Analyse for the new one.",
 };
 
+// What cards are worth where declarer plays for something else than the contract
+
+const signed = (value, digits) => `${value > 0 ? "+" : ""}${value.toFixed(digits)}`;
+
+export const aims = {
+  worth: {
+    tricks: (value) => `${value.toFixed(2)} tricks`,
+    points: (value) => `${signed(value, 0)} points`,
+    imps: (value) => `${signed(value, 2)} IMPs`,
+    matchpoints: (value) => `${value.toFixed(1)}%`,
+  },
+  heading: { tricks: "Tricks to come", points: "Points", imps: "IMPs", matchpoints: "Matchpoints" },
+  error: (error, aim) => (error ? ` ± ${error.toFixed({ points: 0, matchpoints: 1 }[aim] ?? 2)}` : ""),
+  makes: (make) => `makes ${percent(make)}`,
+  playedOut: (layouts) => `What the best card came to when it was played out on ${layoutsCounted(layouts)} that the search had not seen.`,
+  searched: (searched) => `On average over ${searched}, as the search sees it.`,
+};
+
 export const choices = {
   toMake: "Chance to make",
   toBeat: "Chance to beat the contract",
