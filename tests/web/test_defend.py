@@ -13,6 +13,7 @@ from tests.web.test_accessibility import faults
 ENDING = """[Deal "N:AQ.AK2.AK. 65...98765 32.QJ3.QJ. K4...AKQJT"][Contract "1NT"][Declarer "S"][Play "S"]
 S2
 """
+DEAL = "N:AQ2.75.KQJ54.932 T8753.3.9732.QT7 K6.AT94.AT.AJ654 J94.KQJ862.86.K8"
 
 
 def test_a_defender_sees_the_own_hand_and_dummy_and_is_answered_for_the_own_seat(open_page: OpenPage) -> None:
@@ -35,3 +36,20 @@ def test_a_defender_sees_the_own_hand_and_dummy_and_is_answered_for_the_own_seat
     assert faults(page) == []
     page.click("#table .west button.card[data-card=S4]")
     expect(page.locator("#trick.over .card")).to_have_count(4)  # dummy, East and South have played for themselves
+
+
+def test_the_leader_is_told_about_leads_before_dummy_is_seen(open_page: OpenPage) -> None:
+    page = open_page()
+    page.select_option("#sitting", "all")
+    paste(page, f"{DEAL} 3NT by S")
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    page.select_option("#sitting", "left")
+    expect(page.locator(".west button.card")).to_have_count(13)
+    for hidden in (".north", ".south", ".east"):
+        expect(page.locator(f"{hidden} .card")).to_have_count(0)
+    expect(page.locator("#headline")).to_contain_text("that fit your hand", timeout=60_000)
+    expect(page.locator("#cards-heading")).to_have_text("Chance to beat the contract")
+    assert page.locator("#cards .choice").count() > 5
+    expect(page.locator(".west .card.best").first).to_be_visible()
+    page.click(".west button.card[data-card=HK]")
+    expect(page.locator(".north .card")).not_to_have_count(0)  # dummy comes down
