@@ -16,8 +16,8 @@ ERRORS = "alphamu.letters"  # the name of the error handler, as `reconfigure` an
 ENCODING = "alphamu_ascii"  # ASCII by another name: what is called so Typer mends, and writes UTF-8 to it
 UNKNOWN = "?"
 _LETTERS = {
-    "♠": "S", "♥": "H", "♦": "D", "♣": "C", "α": "alpha", "μ": "mu",
-    "█": "#", "▒": "+", "·": ".", "•": "*", "›": ">", "–": "-", "—": "-", "…": "...",
+    "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C", "α": "alpha", "μ": "mu",
+    "▁": "_", "▂": ".", "▃": ":", "▄": "-", "▅": "=", "▆": "+", "▇": "*", "█": "#", "▒": "+", "·": ".", "•": "*", "›": ">", "–": "-", "—": "-", "…": "...",
     "→": "->", "±": "~", "≤": "<", "≥": ">", "×": "x", "└": "`", "━": "=", "╸": "=", "╺": "-",
 }  # fmt: skip
 
