@@ -108,6 +108,22 @@ def test_a_defender_is_answered_by_what_that_seat_sees(client: httpx.Client) -> 
         assert reason in said
 
 
+@pytest.mark.parametrize("form", ["pbn", "lin"])
+def test_a_claim_goes_in_is_shown_and_goes_out_again(client: httpx.Client, form: str) -> None:
+    claimed = f'{WHOLE}[Result "10"][Play "W"]\nHK H5 H3 H4 *\n'
+    table = ask(client, "/table", record=claimed)
+    assert table["recorded"] == "made with an overtrick (claimed)"
+    again = ask(client, "/table", record=table["record"])  # as the page keeps it, without its play
+    assert again["recorded"] == "made with an overtrick"
+    cards = ["HK", "H5", "H3", "H4"]
+    out = ask(client, "/convert", record=table["record"], cards=cards, to=form, with_result=True)["text"]
+    board = loads(out)[0]
+    assert isinstance(board, Board)
+    assert ([str(card) for card in board.cards], board.claim) == (cards, 10)
+    half = ask(client, "/convert", record=table["record"], cards=cards[:2], to=form)["text"]
+    assert getattr(loads(half)[0], "claim", None) is None
+
+
 def test_the_tables_along_a_play_are_those_asked_for_one_by_one(client: httpx.Client) -> None:
     whole = ask(client, "/table", record=WHOLE, cards=[])
     line = ["HK", "H5", "H3", "H4", "HQ"]

@@ -180,7 +180,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/convert", tags=["boards"])
     def convert(asked: models.ConvertRequest) -> Json:
         """The record with the cards played in another format."""
-        return {"text": state.converted(engine.moment(asked), asked.to)}
+        return {"text": state.converted(engine.moment(asked), asked.to, with_result=asked.with_result)}
 
     @api.post("/deal", tags=["boards"])
     def deal(asked: Annotated[models.DealRequest, Body()]) -> Json:

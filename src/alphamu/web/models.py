@@ -258,6 +258,9 @@ class ConvertRequest(RecordRequest):
     """The format wanted."""
 
     to: Format
+    with_result: bool = Field(
+        False, description="The cards are all that were played: where the record has a result, it was claimed."
+    )
 
 
 class DealRequest(Model):

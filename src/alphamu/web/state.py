@@ -86,8 +86,8 @@ def summary(record: Board | Position) -> Json:
     }
 
 
-def converted(moment: Moment, wanted: Format) -> str:
-    """The record with the cards played, in another format."""
+def converted(moment: Moment, wanted: Format, *, with_result: bool = False) -> str:
+    """The record with the cards played, in another format; what was left of them was claimed, if that is asked."""
     record = moment.record
     if isinstance(record, Position):
         now = moment.position() if moment.cards else record
@@ -99,7 +99,9 @@ def converted(moment: Moment, wanted: Format) -> str:
             return svg_of([position_scene(now)])
         reason = f"a position cannot be written as {wanted}: only as json, as text to read, and as a drawing, svg"
         raise PositionError(reason)
-    board = replace(record, cards=moment.play.cards, claim=None, result=None)
+    tricks = record.tricks if with_result else None
+    claim = None if moment.play.is_over or not moment.cards else tricks
+    board = replace(record, cards=moment.play.cards, claim=claim, result=tricks)
     if wanted == "json":
         return position.dumps(moment.position())
     if wanted == "text":

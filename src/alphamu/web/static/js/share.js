@@ -89,7 +89,8 @@ async function exportAs(format) {
     print();
     return;
   }
-  const { text } = await ask("/convert", { ...request(), to: format });
+  const isWhole = game.at === 0 && game.place === game.line.length; // then the result on record belongs to it
+  const { text } = await ask("/convert", { ...request(), to: format, with_result: isWhole });
   if (format === "text" || format === "link") {
     const whole = format === "text" ? `${text}\n${analysisText()}` : text.trim();
     toast(await copy(whole) ? words.textCopied : words.notAllowed);

@@ -60,7 +60,7 @@ function source(analysis) {
   if (analysis.viewer) return words.beats + (analysis.chance_from === "played_out" ? "" : words.mostBeats);
   if (hopes(analysis)) return words.hoped;
   if (analysis.chance_from === "exact") return whose + words.exact;
-  return whose + (analysis.chance_error === null ? words.listed(game.worlds.searched) : words.sampled(game.worlds.searched));
+  return whose + (analysis.chance_error === null ? words.listed(game.worlds.worlds.length) : words.sampled);
 }
 
 /** Whether play-outs will follow that tell better than the search does. */
