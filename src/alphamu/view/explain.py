@@ -90,7 +90,8 @@ def explain_bounds(analysis: Analysis, declarer: Seat) -> str:
     high = f"{100 * analysis.at_most:.1f}%"
     if analysis.at_least is None:
         limit = f"In the layouts searched no plan makes more than {high}. " if analysis.at_most < 1 else ""
-        return f"{limit}What the best plan makes at least is not known: none could be played to the end."
+        them = "them" if limit else "the layouts searched"
+        return f"{limit}What the best plan makes of {them} at least is not known: none could be played to the end."
     proved = max(analysis.cards, key=lambda card: -1.0 if card.at_least is None else card.at_least)
     low = f"{100 * analysis.at_least:.1f}%"
     return (
