@@ -1,8 +1,6 @@
 """Where the command `alphamu` begins and ends: without a word if Ctrl-C comes while its parts load or leave."""
 
-import signal
-
-from alphamu.loading import Loading
+from alphamu.loading import Loading, hear_no_more
 
 
 def main() -> None:
@@ -11,8 +9,8 @@ def main() -> None:
         from alphamu.cli.command import main as run
     try:
         run()
-    finally:  # all is said: Ctrl-C could only break off the last steps of Python, with a traceback
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    finally:
+        hear_no_more()
 
 
 if __name__ == "__main__":

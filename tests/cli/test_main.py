@@ -85,15 +85,15 @@ def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-@pytest.mark.parametrize("module", ["typer", "alphamu.cli.worlds", "alphamu.worlds.situation"])
+@pytest.mark.parametrize("module", ["signal", "typer", "alphamu.cli.worlds", "alphamu.worlds.situation"])
 def test_ctrl_c_while_the_parts_are_loading_is_silent(module: str) -> None:
     """A finder of modules that sends the signal when one of them is looked for."""
     program = f"""
-import os, signal, sys
+import os, sys
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if name == {module!r}:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), {signal.SIGINT:d})
 sys.meta_path.insert(0, Finder())
 from alphamu.__main__ import main
 main()
