@@ -43,7 +43,7 @@ def test_the_command_itself_is_small(arguments: list[str]) -> None:
     ("arguments", "not_needed", "most"),
     [
         (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 150),
-        (["suit", "AQT9", "432"], LABORATORY | {"search", "playouts", "formats", "double_dummy"}, 40),
+        (["suit", "AQT9", "432"], LABORATORY | {"search", "playouts", "formats"}, 60),
         (
             ["show", str(EXAMPLES / "preempt.pbn")],
             LABORATORY | {"beliefs", "double_dummy", "playouts", "search", "suits"},
