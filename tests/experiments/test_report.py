@@ -151,6 +151,19 @@ def test_worlds_are_compared_with_pimc_and_the_fewest(tmp_path: Path) -> None:
     assert rows["2", "80"][1:3] == ("100.0% (20.7 to 100.0)", "1")
 
 
+def test_declarers_are_compared_by_score_where_all_cards_were_played(tmp_path: Path) -> None:
+    series = Series("match", Generator("3NT", 32), ("pimc", "dd"), to_the_end=True)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", (series,))
+    for number, (pimc, dd) in enumerate([(True, True), (False, True), (False, True), (True, False)]):
+        store.add(series, Outcome(number, "", 0.5, {"pimc": result(pimc), "dd": result(dd)}))
+    [table] = [table for table in report(store) if table.title == "match: by score"]
+    [row] = table.rows
+    assert row[0] == "dd against pimc"
+    assert row[1].startswith("2.500 ± ")  # 450 points are ten IMPs: two won, one lost, of four
+    assert row[2].startswith("62.500 ± ")
+
+
 def test_a_file_without_results_is_told_so(tmp_path: Path) -> None:
     with pytest.raises(ExperimentError, match="no results"):
         report(Store(tmp_path / "new.sqlite"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from alphamu.bridge.scoring import imps
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.papers import EXPERIMENTS, STRENGTH_FIGURES, Experiment, Figure
@@ -43,6 +44,7 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
     experiment = EXPERIMENTS.get(store.name)
     if experiment is None:
         tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
+        tables += _by_score(store.series, results)
         tables += [table for series in store.series for table in _beside_experts(series, results)]
     elif experiment.name == "strength":
         tables = [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
@@ -90,6 +92,11 @@ class Results:
             [board.made for board in self.boards(series, first)],
             [board.made for board in self.boards(series, second)],
         )
+
+    def scores(self, series: str, first: str, second: str) -> list[tuple[int, int]]:
+        """What two declarers scored, deal by deal."""
+        ours, theirs = (self.boards(series, declarer) for declarer in (first, second))
+        return [(one.score, other.score) for one, other in zip(ours, theirs, strict=True)]
 
     def seconds_per_move(self, series: str, declarer: str) -> Mean:
         """The processor time of a card of declarer's side: the mean over the games of each game's mean."""
@@ -247,6 +254,23 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
         if rows:
             columns = ("declarer", "only one makes", "winrate", "gain (95% interval)", "p")
             tables.append(Table(f"{series.name}: deal by deal", columns, tuple(rows), words=True))
+    return tables
+
+
+def _by_score(all_series: Sequence[Series], results: Results) -> list[Table]:
+    """Every pair of declarers by their scores, where all cards were played: in IMPs, and in matchpoints."""
+    tables = []
+    for series in all_series:
+        rows = []
+        for place, second in enumerate(series.declarers if series.to_the_end else ()):
+            for first in series.declarers[place + 1 :]:
+                pairs = results.scores(series.name, first, second)
+                ours = Mean.of([imps(one - other) for one, other in pairs])
+                shares = Mean.of([50.0 * (1 + (one > other) - (one < other)) for one, other in pairs])
+                rows.append((f"{first} against {second}", str(ours), f"{shares}"))
+        if rows:
+            columns = ("declarer", "IMPs a board (95%)", "matchpoints in % (95%)")
+            tables.append(Table(f"{series.name}: by score", columns, tuple(rows), words=True))
     return tables
 
 
