@@ -21,6 +21,7 @@ COMMANDS = {
     "worlds": ["worlds", str(EXAMPLES / "preempt.pbn"), "--board", "1"],
     "dd": ["dd", str(EXAMPLES / "club-evening.pbn"), "--board", "2"],
     "suit": ["suit", "AQT9", "432"],
+    "lead": ["lead", "QJT9.K52.A43.872", "--contract", "3NT by S", "--layouts", "5"],
     "review": ["review", str(EXAMPLES / "finesse-refused.pbn"), "--quick"],
     "compare": ["compare", str(EXAMPLES / "preempt.pbn"), "--line", "HQ", "--line", "HA", "--layouts", "4"],
     "match": [
