@@ -30,6 +30,7 @@ SIZES = (30, 60, 100, 140, 160, 160, 130, 100, 60, 34, 16, 7, 3)
 # Cards a hand, worlds and greatest depth of endings that plain Python searches in a moment.
 ENDINGS = ((2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 6), (3, 20, 4), (4, 8, 4), (4, 20, 2), (4, 70, 2), (5, 12, 2))
 SCORED_ENDINGS = ((2, 6, 4), (3, 2, 6), (3, 10, 6), (3, 20, 4), (4, 6, 3), (4, 12, 2))  # numbers take longer
+DEFENDED = ((2, 1, 2), (2, 6, 2), (3, 2, 3), (3, 10, 3), (3, 20, 2), (4, 8, 2), (4, 12, 3))
 SMALL = 8  # cards a hand; with more, a table that forgets all the time takes minutes
 SECONDS_BETWEEN_LINES = 10.0
 
@@ -72,6 +73,23 @@ class Soak:
         optimizations, exploding = _switches(random)
         for fault in differences_of_scores(ending, scores, depth, optimizations, exploding):
             self._differs(f"--score {number}", f"{optimizations}, {exploding}: {fault}\n{scores}\n{dumps(ending)}")
+
+    def defended(self, number: int) -> None:
+        """The same of one ending that a defender asks about: all switches on, some off, or one alone."""
+        random = Random(f"defender {number}")
+        cards, worlds, depth = random.choice(DEFENDED)
+        switches = [switch.name for switch in fields(Optimizations)]
+        optimizations = Optimizations()
+        if number % 4 in (1, 2):
+            optimizations = Optimizations(**{name: random.random() < 0.7 for name in switches})
+        elif number % 4 == 3:
+            optimizations = replace(optimizations, **{switches[number // 4 % len(switches)]: False})
+        ending = random_ending(number, cards, worlds, defender=True)
+        exploding, signals = 1 if number % 2 else 20_000, number % 3 != 0
+        for fault in differences(ending, depth, optimizations, exploding, signals=signals):
+            self._differs(
+                f"--defended 1 --first-ending {number}", f"{optimizations}, {exploding}: {fault}\n{dumps(ending)}"
+            )
 
     def say(self, what: str, *, now: bool = False) -> None:
         """A line now and then."""
@@ -120,6 +138,12 @@ def run(arguments: argparse.Namespace) -> int:
             look_at(number)
             soak.say("compared one", now=True)
             return int(soak.differences > 0)
+    if arguments.defended is not None:
+        for ending in range(arguments.first_ending, arguments.first_ending + arguments.defended):
+            soak.defended(ending)
+            soak.say(f"a defender's endings: {ending + 1 - arguments.first_ending:,}")
+        soak.say(f"a defender's endings: {arguments.defended:,}", now=True)
+        return int(soak.differences > 0)
     position, ending = arguments.first_position, arguments.first_ending
     try:
         for position in range(arguments.first_position, arguments.positions):
@@ -166,6 +190,7 @@ def main() -> None:
     number("--first-ending", "begin with the ending of this number (default %(default)s)", 0)
     number("--position", "compare solver and DDS on this position only")
     number("--score", "compare αμ for scores and its reference on this ending only")
+    number("--defended", "compare αμ and reference on so many endings that a defender asks about, and no others")
     number("--ending", "compare αμ and reference on this ending only")
     raise SystemExit(run(parser.parse_args()))
 

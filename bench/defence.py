@@ -61,7 +61,7 @@ def run(path: Path, deals: int, cards: int) -> None:
     """Play until the file has so many deals."""
     rows = _rows(path)
     finished = {int(row["number"]) for row in rows if int(row["cards"]) == cards}
-    is_new = not path.exists()
+    is_new = not path.exists() or path.stat().st_size == 0
     with path.open("a", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS)
         if is_new:

@@ -50,7 +50,7 @@ def run(path: Path, files: Sequence[str], boards: int, layouts: int) -> None:
     order = sorted(files)
     Random(SEED).shuffle(order)
     solver = DoubleDummy(memory_mb=64)
-    is_new = not path.exists()
+    is_new = not path.exists() or path.stat().st_size == 0
     with path.open("a", newline="") as out:
         writer = csv.DictWriter(out, COLUMNS)
         if is_new:
