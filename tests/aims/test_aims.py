@@ -223,6 +223,12 @@ def test_bad_options(file: str, options: list[str], message: str, capsys: pytest
     assert message in run(capsys, file, *options, code=2)
 
 
+def test_a_defender_has_no_other_aim_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    board = str(Path(__file__).parents[2] / "examples" / "club-evening.pbn")
+    message = run(capsys, board, "--after", "2", "--aim", "tricks", code=2)
+    assert "--as declarer" in " ".join(message.split())
+
+
 def test_the_aim_of_the_file(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "aim.json"
     path.write_text(FINESSE.replace('"tricks_won": 8', '"tricks_won": 8, "aim": "points"'))

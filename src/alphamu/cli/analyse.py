@@ -169,6 +169,9 @@ def analyse(
         after = asked.after_of_trick(record, trick, after)
     moment = asked.moment_of(record, after)
     asker = defender_of(moment, seat, side)
+    if asker is not None and (declarers_aim is not None or tricks is not None):
+        reason = f"is declarer's, and {asker} is on turn: --as declarer speaks for declarer"
+        raise typer.BadParameter(reason, param_hint="--aim" if tricks is None else "--tricks")
     if asker is not None:
         declarers = {"--plan": plan, "--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
         for option, given in declarers.items():
