@@ -63,7 +63,7 @@ def test_a_diagram_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
         "Board 2          North Nora",
         "East deals       S AQ854",
         "N-S vulnerable   H K3",
-        "                 D AJ4",
+        "Matchpoints      D AJ4",
         "                 C K72",
         "West Wim         +-----------+   East Eva",
         "S -              |     N     |   S 72",

@@ -29,7 +29,7 @@ Club evening
 Board 2          North Nora
 East deals       ♠ AQ854
 N-S vulnerable   ♥ K3
-                 ♦ AJ4
+Matchpoints      ♦ AJ4
                  ♣ K72
 West Wim         ╭───────────╮   East Eva
 ♠ —              │     N     │   ♠ 72

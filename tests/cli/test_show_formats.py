@@ -53,7 +53,7 @@ def test_after_some_cards_there_is_what_is_left(capsys: pytest.CaptureFixture[st
         "Board 2          North to play Nora",
         "East deals       ♠ AQ854",
         "N-S vulnerable   ♥ K3",
-        "                 ♦ AJ4",
+        "Matchpoints      ♦ AJ4",
         "                 ♣ K7",
         "West Wim         ╭───────────╮        East Eva",
         "♠ —              │     N     │        ♠ 72",

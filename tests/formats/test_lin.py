@@ -115,3 +115,11 @@ def test_a_room_reads_back() -> None:
     board = only(BOARD.replace("pn|", "qx|c19|pn|", 1))
     assert board.tags == {"Room": "Closed"}
     assert only(lin.dumps(board)) == board
+
+
+@pytest.mark.parametrize(("letter", "scoring"), [("I", "IMP"), ("P", "MP"), ("B", "BAM")])
+def test_the_scoring_of_a_title_is_kept(letter: str, scoring: str) -> None:
+    text = f"vg|Match,,{letter},1,2|md|1SAK,SQJ,ST9,|sv|o|"
+    board = lin.loads(text)[0]
+    assert (board.event, board.tags["Scoring"]) == ("Match", scoring)
+    assert lin.loads(lin.dumps(board))[0] == board

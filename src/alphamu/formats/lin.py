@@ -36,6 +36,7 @@ from alphamu.formats.texts import Watch, short_word, unwatched
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _DEALERS = "1234"
 _ROOMS = {"o": "Open", "c": "Closed"}
+_SCORINGS = {"I": "IMP", "P": "MP", "B": "BAM"}  # in a title, and as PBN names them
 _LOOKED_FOR = "the hands in LIN, as in md|3SAK4HQJ2...|"
 
 _HAND = re.compile(r"(?:[SHDC](?:10|[2-9TJQKA])*)*", re.IGNORECASE)
@@ -74,11 +75,12 @@ def dumps(boards: Board | Iterable[Board]) -> str:
 
     LIN has no place for a contract without its auction: the shortest auction to it is written instead.
     """
-    lines, event = [], ""
+    lines, before = [], ""
     for board in several(boards):
-        title = [("vg", _title(board.event))] if board.event != event else []
-        lines.append("".join(f"{tag}|{value}|" for tag, value in [*title, *_pairs(board)]) + "\n")
-        event = board.event
+        title = _title(board)
+        pairs = [("vg", title)] if title != before else []
+        lines.append("".join(f"{tag}|{value}|" for tag, value in [*pairs, *_pairs(board)]) + "\n")
+        before = title
     return "".join(lines)
 
 
@@ -109,8 +111,13 @@ def _board(stretch: Stretch) -> Board:
             result=tricks,
             players=_players(stretch.names, room),
             event=stretch.title,
-            tags={"Room": _ROOMS[room]} if room else {},
+            tags=_tags(room, stretch.scoring),
         )
+
+
+def _tags(room: str, scoring: str) -> dict[str, str]:
+    named = {"Room": _ROOMS.get(room, ""), "Scoring": _SCORINGS.get(scoring, "")}
+    return {tag: value for tag, value in named.items() if value}
 
 
 def _players(names: list[str], room: str) -> dict[Seat, str]:
@@ -260,10 +267,12 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
         yield "mc", str(board.result)
 
 
-def _title(event: str) -> str:
-    """An event as a title has it: two parts, of which the second is the session."""
-    match, _, session = event.partition(", ")
-    return f"{plain(match)},{plain(session)}" if session else plain(match)
+def _title(board: Board) -> str:
+    """An event as a title has it: match, session, and the letter of the scoring where LIN has one."""
+    match, _, session = board.event.partition(", ")
+    scoring = board.tags.get("Scoring", "")
+    letter = next((letter for letter, name in _SCORINGS.items() if name == scoring), "")
+    return ",".join((plain(match), plain(session), letter)).rstrip(",")
 
 
 def hand_text(hand: Hand | None) -> str:

@@ -25,13 +25,14 @@ class Entry(NamedTuple):
 
 @dataclass
 class Stretch:
-    """The entries of one board, and the names and the title that hold for it."""
+    """The entries of one board, and the names, the title and the scoring that hold for it."""
 
     text: str
     line: int
     place: int
     names: list[str]
     title: str
+    scoring: str = ""
     number: str | None = None
     room: str = ""
     has_hands: bool = False
@@ -60,7 +61,9 @@ class Stretch:
         elif tag == "pn":
             self.names = [plain(name) for name in value.split(",", _NAMES)[:_NAMES]]
         elif tag == "vg":
-            self.title = ", ".join(filter(None, map(plain, value.split(",", _TITLES)[:_TITLES])))
+            parts = [plain(part) for part in value.split(",", _TITLES + 1)]
+            self.title = ", ".join(filter(None, parts[:_TITLES]))
+            self.scoring = "".join(parts[_TITLES : _TITLES + 1]).upper()
 
     def _note_room_and_number(self, value: str) -> None:
         rest = value.lstrip()
@@ -95,7 +98,7 @@ def stretches(text: str, watch: Watch) -> Iterator[Stretch]:
         if board.has_hands and tag in _BEGIN_A_BOARD:
             yield board
             line, counted = line + text.count("\n", counted, bar), bar
-            board = Stretch(text, line, bar, board.names, board.title)
+            board = Stretch(text, line, bar, board.names, board.title, board.scoring)
         board.add(bar, tag, text[place:end])
         place = end + 1
     rest = text[text.rfind("|") + 1 :].strip()

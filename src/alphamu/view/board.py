@@ -22,6 +22,14 @@ _VULNERABLE = {
     Vulnerability.BOTH: "All vulnerable",
 }
 
+_SCORINGS = {
+    "mp": "Matchpoints",
+    "matchpoints": "Matchpoints",
+    "imp": "IMPs",
+    "imps": "IMPs",
+    "bam": "Board-a-match",
+}
+
 
 def board_view(board: Board) -> Group:
     """Everything that is known of a board, from the hands to the score."""
@@ -63,7 +71,19 @@ def _heading(board: Board) -> Text:
     if board.dealer is not None:
         lines.append(Text(f"{board.dealer} deals"))
     lines.append(Text(_VULNERABLE[board.vulnerability]))
+    if scoring := board.tags.get("Scoring"):
+        lines.append(Text(scoring_in_words(scoring)))
     return Text("\n").join(lines)
+
+
+def scoring_in_words(scoring: str) -> str:
+    """What a board is scored by, as PBN writes it: of several words the first counts.
+
+    >>> scoring_in_words("MP1;MatchPoints"), scoring_in_words("IMP"), scoring_in_words("Chicago")
+    ('Matchpoints', 'IMPs', 'Chicago')
+    """
+    first = scoring.partition(";")[0].strip()
+    return _SCORINGS.get(first.rstrip("0123456789").lower(), first)
 
 
 def _summary(board: Board) -> Text | None:
