@@ -15,6 +15,7 @@ MEMORY_MB = 256  # of a search, and of the double-dummy solver
 PLAYERS_WORLDS = 20  # of a player in a match, as in the papers
 DEFENDERS_WORLDS = 40  # of PIMC that defends for somebody who waits: at trick one a second or two
 LEADERS_WORLDS = 20  # the same before the lead, when every solve is of a whole deal
+DEFENDERS_DEPTH = 3  # of the own cards of a defender who asks αμ
 PLAY_OUT_WORLDS = 20  # of each player in a play-out, at every turn
 SAMPLE_DEALS = 20  # shown to clients of BEN's route
 INFERENCE_WORLDS = 200  # to be weighed with how likely the defenders' cards are
@@ -32,3 +33,8 @@ def worlds_for(cards_left: int) -> int | None:
 def depth_for(cards_left: int) -> int | None:
     """How many of declarer's cards to look ahead; None for the end of the hand."""
     return None if cards_left <= SMALL_ENDING else DEPTH
+
+
+def defenders_depth_for(cards_left: int) -> int | None:
+    """How many of a defender's own cards to look ahead; None for the end of the hand."""
+    return None if cards_left <= SMALL_ENDING else DEFENDERS_DEPTH

@@ -20,7 +20,7 @@ from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.defence import Asked as Defending
-from alphamu.cli.defence import Side, analyse_for_defender, defender_of, usual_depth
+from alphamu.cli.defence import Side, analyse_for_defender, defender_of
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.formats.numbers import plain_number
@@ -251,7 +251,7 @@ def analyse(
 def _defenders_depth(text: str | None, cards_left: int, *, usual: bool) -> int | None:
     if text is not None:
         return _number_or("full", text, "--depth")
-    return usual_depth(cards_left) if usual else None
+    return defaults.defenders_depth_for(cards_left) if usual else None
 
 
 def _seconds(text: str | None) -> float | None:

@@ -10,7 +10,6 @@ from json import dumps
 
 import typer
 
-from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli.console import console_for, console_for_progress
@@ -26,8 +25,6 @@ from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import Sources
-
-USUAL_DEPTH = 3  # of a defender's own cards
 
 
 class Side(StrEnum):
@@ -146,8 +143,3 @@ def _on_ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def usual_depth(cards_left: int) -> int | None:
-    """How many of a defender's own cards to look ahead; None for the end of the hand."""
-    return None if cards_left <= defaults.SMALL_ENDING else USUAL_DEPTH

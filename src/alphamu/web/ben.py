@@ -42,7 +42,6 @@ from alphamu.worlds.situation import Situation
 from alphamu.worlds.sources import NOTHING
 
 Json = dict[str, Any]
-DEFENDERS_DEPTH = 3
 SECONDS = 4.0  # clients of BEN's route are used to answers in this time
 DEALS_COUNTED = 10  # a defender's tricks are counted in so many deals, and only when details are asked for
 
@@ -214,7 +213,7 @@ def _for_defender(question: Question, job: Job, seconds: float, limits: Limits, 
     undecided = 0 < question.tricks_needed <= question.play.tricks_left
     if question.play.cards and undecided and len(outlook.touching()) > 1:
         settings = Settings(memory_mb=limits.memory_of_search)
-        limit = Limit(depth=DEFENDERS_DEPTH, seconds=seconds)
+        limit = Limit(depth=defaults.DEFENDERS_DEPTH, seconds=seconds)
         search = DefenceSearch(outlook.position(defaults.DEFENDERS_WORLDS), limit, settings)
         job.begin(search.stop)
         with suppress(SearchError):  # the time was over before the first depth

@@ -19,7 +19,6 @@ from alphamu.worlds.situation import Situation
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
-USUAL_DEPTH = 3  # of a defender's own cards
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class Defender:
         return self._told(thinking.run(lambda analysis: emit("depth", self._told(analysis))))
 
     def _limit(self, request: AnalyseRequest, cards_left: int) -> Limit:
-        usual = None if cards_left <= defaults.SMALL_ENDING else USUAL_DEPTH
+        usual = defaults.defenders_depth_for(cards_left)
         depth = usual if request.depth is None else None if request.depth == "full" else request.depth
         return self.engine.limits.search(depth, request.seconds)
 

@@ -59,7 +59,6 @@ from alphamu.worlds.situation import Dealt, Situation
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
-DEFENDERS_DEPTH = 3
 SHORTEST_DEPTH = 1
 
 
@@ -162,7 +161,7 @@ class Engine:
         if request.player == "pimc" or not moment.play.cards:
             return Pimc(worlds).choose(outlook)
         seconds = self.limits.search(None, request.seconds).seconds
-        return AlphaMu(depth=DEFENDERS_DEPTH, worlds=worlds, seconds=seconds).choose(outlook)
+        return AlphaMu(depth=defaults.DEFENDERS_DEPTH, worlds=worlds, seconds=seconds).choose(outlook)
 
     def worlds(self, request: WorldsRequest) -> Json:
         """What is known of the hidden hands, the odds, and some layouts."""
