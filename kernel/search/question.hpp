@@ -27,9 +27,9 @@ struct Question {
     std::vector<World> worlds;
 };
 
-// The door. Throws std::invalid_argument, saying what is wrong, or what cannot be answered yet.
 inline constexpr std::size_t MOST_WORLDS = 200'000;  // once for each level; more would take hours without a word
 
+// The door. Throws std::invalid_argument, saying what is wrong, or what is not answered.
 void check(const Question& question);
 
 }  // namespace alphamu::search
