@@ -1,10 +1,9 @@
 """`alphamu analyse`: which card to play, how much better it is, and why."""
 
-import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from json import dumps
@@ -21,6 +20,7 @@ from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.defence import Asked as Defending
 from alphamu.cli.defence import Side, analyse_for_defender, defender_of
+from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.formats.numbers import plain_number
@@ -45,7 +45,6 @@ SHORTEST = 0.001
 KEPT_FOR_PLAN = 1.0  # seconds that a search leaves for its plan, or
 SHARE_FOR_PLAN = 0.2  # of all there are, if that is less
 LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
-INTERRUPTED = "Ctrl-C"
 
 
 @app.command()
@@ -335,7 +334,7 @@ def _progress(search: Thinking, quiet: bool) -> AbstractContextManager[None]:
 
 def _searched(search: Thinking, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
     """Search until the limit, for so long, or until Ctrl-C; something begins with the first finished depth."""
-    with _on_ctrl_c(lambda: search.stop(INTERRUPTED)), stopped_after(patience, lambda: search.stop("time limit")):
+    with on_ctrl_c(lambda: search.stop(INTERRUPTED)), stopped_after(patience, lambda: search.stop("time limit")):
         search.start()
         try:
             for place, _ in enumerate(search.depths()):
@@ -369,7 +368,7 @@ def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -
         stopped.append(INTERRUPTED)
         kernel.stop()
 
-    with _on_ctrl_c(stop), ThreadPoolExecutor(1) as worker:
+    with on_ctrl_c(stop), ThreadPoolExecutor(1) as worker:
         try:
             steps = worker.submit(
                 plan_behind, search, kernel=kernel, tricks=tricks or TRICKS_SHOWN, seconds=seconds
@@ -380,13 +379,3 @@ def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -
         stopped.append("time limit")
     cut = f"stopped ({stopped[0]}) before it was followed further" if stopped else ""
     return Planned(steps, cut, tricks or TRICKS_SHOWN)
-
-
-@contextmanager
-def _on_ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
-    """Let Ctrl-C end what is under way, and not whatever the command is just doing with its results."""
-    before = signal.signal(signal.SIGINT, lambda *_: stop())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

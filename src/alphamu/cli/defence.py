@@ -1,9 +1,6 @@
 """`alphamu analyse` with a defender on turn: which of the defender's cards beats the contract."""
 
-import signal
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from json import dumps
@@ -13,6 +10,7 @@ import typer
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli.console import console_for, console_for_progress
+from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.open_cards import with_open_cards
 from alphamu.defence.thinking import DefenceThinking
@@ -132,14 +130,5 @@ def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
                 f"{100 * best.beats:.1f}%"
             )
 
-    with _on_ctrl_c(lambda: thinking.stop("Ctrl-C")), ThreadPoolExecutor(1) as worker:
+    with on_ctrl_c(lambda: thinking.stop(INTERRUPTED)), ThreadPoolExecutor(1) as worker:
         return worker.submit(thinking.run, tell).result()
-
-
-@contextmanager
-def _on_ctrl_c(stop: Callable[[], None]) -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, lambda *_: stop())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

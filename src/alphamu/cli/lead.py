@@ -1,6 +1,5 @@
 """`alphamu lead`: which card to lead."""
 
-import signal
 import sys
 import time
 from json import dumps
@@ -17,6 +16,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for
+from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.record import STANDARD_INPUT, record_of
 from alphamu.defence.leads import LAYOUTS, LeadError, LeadQuestion, LeadSearch
 from alphamu.view.leads import leads_json, leads_view
@@ -58,13 +58,10 @@ def lead(
     """
     question = _question(hand, auction, dealer, contract, vul, board)
     search = LeadSearch(question, believe=believe, seed=seed)
-    before = signal.signal(signal.SIGINT, lambda *_: search.stop("Ctrl-C"))
-    try:
+    with on_ctrl_c(lambda: search.stop(INTERRUPTED)):
         analysis = search.run(
             layouts, seconds=seconds, play_outs=play_outs, on_layout=_Progress(layouts, quiet=quiet)
         )
-    finally:
-        signal.signal(signal.SIGINT, before)
     if json:
         print(dumps(leads_json(analysis)))
     else:
