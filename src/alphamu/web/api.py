@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Body, Request, Response
@@ -15,7 +16,7 @@ from alphamu.bridge.contract import Contract
 from alphamu.web import lead, models, state, suit
 from alphamu.web.defence import Defender
 from alphamu.web.engine import Engine
-from alphamu.web.events import stream
+from alphamu.web.events import Work, stream
 from alphamu.web.examples import examples
 from alphamu.web.limits import Limits
 from alphamu.web.pool import Job, Pool
@@ -52,52 +53,28 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     async def run(request: Request, work: Callable[[Job], Answer], seconds: float = QUICK_SECONDS) -> Answer:
         return await pool.run(Job(), work, seconds, request.is_disconnected)
 
+    async def tell(request: Request, work: Work, seconds: float, *, can_begin_anew: bool = False) -> Response:
+        """The answer, or for whoever wants events, all that is known before it, too."""
+        job, is_gone = Job(), request.is_disconnected
+        if "text/event-stream" in request.headers.get("accept", ""):
+            told = stream(pool, job, work, seconds, is_gone, can_begin_anew=can_begin_anew)
+            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        answer = await pool.run(
+            job, lambda job: work(job, _to_nobody), seconds, is_gone, can_begin_anew=can_begin_anew
+        )
+        return JSONResponse(answer)
+
     @api.post("/analyse", responses=STREAM, tags=["search"])
     async def analyse(request: Request, asked: models.AnalyseRequest) -> Response:
         """Which card to play: for each its chance by αμ and by PIMC. The search stops when the client leaves."""
-        job = Job()
         seconds = asked.seconds or defaults.SECONDS
-        if "text/event-stream" in request.headers.get("accept", ""):
-            told = stream(
-                pool,
-                job,
-                lambda job, emit: engine.analyse(asked, job, emit),
-                seconds,
-                request.is_disconnected,
-                can_begin_anew=True,
-            )
-            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
-        answer = await pool.run(
-            job,
-            lambda job: engine.analyse(asked, job, _to_nobody),
-            seconds,
-            request.is_disconnected,
-            can_begin_anew=True,
-        )
-        return JSONResponse(answer)
+        return await tell(request, partial(engine.analyse, asked), seconds, can_begin_anew=True)
 
     @api.post("/defend", responses=STREAM, tags=["search"])
     async def defend(request: Request, asked: models.AnalyseRequest) -> Response:
         """Which card the defender on turn should play, by the own hand and dummy; stopped as `analyse` is."""
-        job, seconds = Job(), asked.seconds or defaults.SECONDS
-        if "text/event-stream" in request.headers.get("accept", ""):
-            told = stream(
-                pool,
-                job,
-                lambda job, emit: defender.analyse(asked, job, emit),
-                seconds,
-                request.is_disconnected,
-                can_begin_anew=True,
-            )
-            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
-        answer = await pool.run(
-            job,
-            lambda job: defender.analyse(asked, job, _to_nobody),
-            seconds,
-            request.is_disconnected,
-            can_begin_anew=True,
-        )
-        return JSONResponse(answer)
+        seconds = asked.seconds or defaults.SECONDS
+        return await tell(request, partial(defender.analyse, asked), seconds, can_begin_anew=True)
 
     @api.delete("/analyse/{job}", tags=["search"])
     async def cancel(job: str) -> Json:
@@ -108,16 +85,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     async def review(request: Request, asked: models.ReviewRequest) -> Response:
         """What each card of a record cost, by what its player could know; it stops when the client leaves."""
         limits.search(None, asked.seconds)
-        job, seconds = Job(), limits.seconds
-        if "text/event-stream" in request.headers.get("accept", ""):
-            told = stream(
-                pool, job, lambda job, emit: reviewer.review(asked, job, emit), seconds, request.is_disconnected
-            )
-            return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
-        answer = await pool.run(
-            job, lambda job: reviewer.review(asked, job, _to_nobody), seconds, request.is_disconnected
-        )
-        return JSONResponse(answer)
+        return await tell(request, partial(reviewer.review, asked), limits.seconds)
 
     @api.delete("/review/{job}", tags=["review"])
     async def cancel_review(job: str) -> Json:
