@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import Vector
 from alphamu.playouts.estimate import PlayedOut
+from alphamu.search.analysis import error_of_chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,5 @@ class DefenceAnalysis:
 
     def standard_error(self, chance: float) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all."""
-        worlds = self.effective_worlds
-        if self.exhaustive or self.layouts is None or worlds <= 0:
-            return None
-        if chance in (0.0, 1.0):
-            chance = (chance * worlds + 1) / (worlds + 2)
-        return sqrt(chance * (1 - chance) / worlds)
+        is_sample = self.layouts is not None and not self.exhaustive
+        return error_of_chance(chance, self.effective_worlds) if is_sample else None

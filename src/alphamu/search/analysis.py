@@ -126,15 +126,25 @@ class Analysis:
     def standard_error(self, chance: float, possible: float = 1.0) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all.
 
-        `possible` is the share of the worlds that the chance is about. A sample that is won or lost throughout is
-        judged as if it had one world more of either kind, for it proves nothing.
+        `possible` is the share of the worlds that the chance is about.
         """
-        worlds = self.effective_worlds * possible
-        if not self.is_sample or worlds <= 0:
-            return None
-        if chance in (0.0, 1.0):
-            chance = (chance * worlds + 1) / (worlds + 2)
-        return sqrt(chance * (1 - chance) / worlds)
+        return error_of_chance(chance, self.effective_worlds * possible) if self.is_sample else None
+
+
+def error_of_chance(chance: float, worlds: float) -> float | None:
+    """The standard error of a chance over a sample of so many worlds; None where there are none.
+
+    A sample that is won or lost throughout is judged as if it had one world more of either kind, for it proves
+    nothing.
+
+    >>> error_of_chance(0.5, 100)
+    0.05
+    """
+    if worlds <= 0:
+        return None
+    if chance in (0.0, 1.0):
+        chance = (chance * worlds + 1) / (worlds + 2)
+    return sqrt(chance * (1 - chance) / worlds)
 
 
 def effective_size(weights: Sequence[float]) -> float:
