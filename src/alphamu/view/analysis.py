@@ -10,12 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from alphamu.aims import Worth
-from alphamu.bridge.card import Card, rank_letter
+from alphamu.bridge.card import Card
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.view.aims import bounds_text, explain_aim, explain_value, played_out_text, value_text
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.position import position_view
-from alphamu.view.suits import suit_text
+from alphamu.view.suits import cards_text
 from alphamu.worlds.reasons import pictures
 from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.statements import Origin
@@ -179,9 +179,7 @@ def _has_lower_bound(analysis: Analysis) -> bool:
 
 
 def _cards(card: CardAnalysis) -> Text:
-    """The card and those that are as good, as in ♠KQ."""
-    ranks = sorted((card.card.rank, *(equal.rank for equal in card.equals)), reverse=True)
-    return suit_text(card.card.suit).append("".join(map(rank_letter, ranks)))
+    return cards_text(card.card, card.equals)
 
 
 def _played_out(card: CardAnalysis, analysis: Analysis) -> str:

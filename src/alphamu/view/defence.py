@@ -10,10 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from alphamu.bridge.card import rank_letter
 from alphamu.defence.analysis import CardDefence, DefenceAnalysis
 from alphamu.fronts import vector_text
-from alphamu.view.suits import suit_text
+from alphamu.view.suits import cards_text
 
 UPPER_BOUND = (
     "αμ's numbers are upper bounds on what beats a declarer who sees all cards: partner plays in each layout the "
@@ -155,9 +154,7 @@ def _columns(analysis: DefenceAnalysis) -> dict[str, Callable[[CardDefence], Ren
 
 
 def _cards(card: CardDefence) -> Text:
-    """The card and those that are as good, as in ♠KQ."""
-    ranks = sorted((card.card.rank, *(equal.rank for equal in card.equals)), reverse=True)
-    return suit_text(card.card.suit).append("".join(map(rank_letter, ranks)))
+    return cards_text(card.card, card.equals)
 
 
 def _chance(card: CardDefence, analysis: DefenceAnalysis) -> Text:

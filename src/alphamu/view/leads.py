@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from alphamu.bridge.card import SUITS_DOWN, rank_letter
+from alphamu.bridge.card import SUITS_DOWN
 from alphamu.defence.leads import HandPicture, Lead, LeadAnalysis
-from alphamu.view.suits import hand_line, suit_text
+from alphamu.view.suits import cards_text, hand_line
 
 CLEAR = 2.0  # standard errors
 MOST_SENTENCES = 2  # about other leads
@@ -115,8 +115,7 @@ def _table(analysis: LeadAnalysis) -> Table:
 
 
 def _cards(lead: Lead) -> Text:
-    ranks = sorted((lead.card.rank, *(equal.rank for equal in lead.equals)), reverse=True)
-    return suit_text(lead.card.suit).append("".join(map(rank_letter, ranks)))
+    return cards_text(lead.card, lead.equals)
 
 
 def _sentences(analysis: LeadAnalysis) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text
 
 from alphamu.bridge.call import Call
@@ -27,6 +29,12 @@ def suit_text(suit: Suit) -> Text:
 def card_text(card: Card) -> Text:
     """A card, as in ♠A."""
     return suit_text(card.suit).append(rank_letter(card.rank))
+
+
+def cards_text(card: Card, equals: Iterable[Card]) -> Text:
+    """A card and those of its suit that are as good, as in ♠KQ."""
+    ranks = sorted((card.rank, *(equal.rank for equal in equals)), reverse=True)
+    return suit_text(card.suit).append("".join(map(rank_letter, ranks)))
 
 
 def strain_text(strain: Strain) -> Text:
