@@ -81,6 +81,17 @@ def ranks_of(ranks: int) -> Iterator[int]:
         ranks &= ranks - 1
 
 
+def lowest_of_runs(own: int, others: int) -> list[int]:
+    """Of each run of touching cards the lowest; `others` part them."""
+    lowest: list[int] = []
+    previous = None
+    for rank in ranks_of(own):
+        if previous is None or others & ((1 << rank) - 1) & ~((2 << previous) - 1):
+            lowest.append(rank)
+        previous = rank
+    return lowest
+
+
 def holding_text(ranks: int) -> str:
     """A set of ranks as a player writes it, highest first; `-` for a void."""
     return "".join(rank_letter(rank) for rank in reversed(list(ranks_of(ranks)))) or "-"

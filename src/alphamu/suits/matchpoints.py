@@ -22,7 +22,7 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.scoring import imps, score
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import EMPTY, Front, Vector
-from alphamu.suits.holdings import Holdings, SuitError, ranks_of
+from alphamu.suits.holdings import Holdings, SuitError, lowest_of_runs, ranks_of
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import SHOWS_OUT, SIDE, leads_in_order
 
@@ -341,13 +341,7 @@ def _without(out: Out, played: tuple[int, int]) -> Out:
 def _thirds(own: int, out: Out, second: int) -> list[int]:
     """Partner's cards, of touching ones the lowest; the second player's card on the table parts them, too."""
     others = sum(1 << rank for rank, _ in out) | (1 << second if second != SHOWS_OUT else 0)
-    lowest: list[int] = []
-    previous = None
-    for rank in ranks_of(own):
-        if previous is None or others & ((1 << rank) - 1) & ~((2 << previous) - 1):
-            lowest.append(rank)
-        previous = rank
-    return lowest or [SHOWS_OUT]
+    return lowest_of_runs(own, others) or [SHOWS_OUT]
 
 
 def _playable(out: Out, layouts: Sequence[Layout], card: int, *, is_west: bool) -> int:

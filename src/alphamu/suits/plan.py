@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from alphamu._kernel import SuitSolver
 from alphamu.bridge.seat import Seat
-from alphamu.suits.holdings import ranks_of
+from alphamu.suits.holdings import lowest_of_runs, ranks_of
 
 SHOWS_OUT = 0  # in place of a rank: a card of another suit
 SIDE = (Seat.NORTH, Seat.SOUTH)
@@ -179,20 +179,9 @@ def _cards(state: _State, aims: Aims) -> list[tuple[int, list[tuple[int, int]]]]
     return cards
 
 
-def _choices(own: int, others: int) -> list[int]:
-    """Of each run of touching cards the lowest."""
-    lowest: list[int] = []
-    previous = None
-    for rank in ranks_of(own):
-        if previous is None or others & ((1 << rank) - 1) & ~((2 << previous) - 1):
-            lowest.append(rank)
-        previous = rank
-    return lowest
-
-
 def leads_in_order(hands: tuple[int, int], hidden: int) -> list[tuple[int, int]]:
     """The cards to lead in the order in which a player thinks of them: winners, low cards, the others."""
-    leads = [(hand, rank) for hand in (0, 1) for rank in _choices(hands[hand], hidden)]
+    leads = [(hand, rank) for hand in (0, 1) for rank in lowest_of_runs(hands[hand], hidden)]
 
     def order(lead: tuple[int, int]) -> tuple[int, int, int]:
         hand, rank = lead
@@ -211,7 +200,7 @@ def _thirds(state: _State) -> list[int]:
     if not own:
         return [SHOWS_OUT]
     led, second = state.trick
-    choices = _choices(own, state.hidden | 1 << second)
+    choices = lowest_of_runs(own, state.hidden | 1 << second)
     if led > second:
         return choices
     return [rank for rank in choices if rank > second] + [rank for rank in choices if rank < second]
