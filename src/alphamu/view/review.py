@@ -218,8 +218,8 @@ _COLUMNS: dict[str, Callable[[Tally], str]] = {
     "Decisions": lambda tally: str(tally.decisions),
     "Loss": lambda tally: f"{100 * tally.average_loss:.1f}",
     "Mistakes": lambda tally: str(tally.mistakes + tally.blunders),
-    "Tricks": lambda tally: f"{tally.tricks:.1f}",
-    "Points": lambda tally: f"{tally.points:.0f}",
+    "Tricks": lambda tally: f"{tally.tricks:z.1f}",
+    "Points": lambda tally: f"{tally.points:z.0f}",
     "DD tricks": lambda tally: str(tally.dd_tricks),
     "DD points": lambda tally: str(tally.dd_points),
 }

@@ -109,7 +109,7 @@ def _tallies(title: str, tallies: Sequence[Tally]) -> Iterator[str]:
             str(one.decisions),
             f"{100 * one.average_loss:.1f}",
             *map(str, (one.inaccuracies, one.mistakes, one.blunders)),
-            *(f"{one.tricks:.1f}", f"{one.points:.0f}", str(one.dd_tricks), str(one.dd_points)),
+            *(f"{one.tricks:z.1f}", f"{one.points:z.0f}", str(one.dd_tricks), str(one.dd_points)),
         )
         yield f"<tr><td>{escape(one.name)}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>"
     yield "</table>"
