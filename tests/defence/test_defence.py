@@ -1,6 +1,7 @@
 """A defender's analysis: search, play-outs, the open cards, the command."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -117,9 +118,22 @@ def test_the_command_speaks_for_the_defender_on_turn(run: Any) -> None:
         (("--after", "0", "--seat", "W"), "alphamu lead"),
         (("--after", "23", "--plan"), "is for declarer, and East asks"),
         (("--after", "23", "--seat", "S", "--as", "defender"), "South is not a defender"),
+        (("--after", "13", "--as", "defender"), "it is the turn of North, who is not a defender"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(run: Any, arguments: tuple[str, ...], reason: str) -> None:
     error = run(CLUB, *arguments, code=2)
     assert reason in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("position", "side", "asker"),
+    [(WHICH_ACE, "declarer", "West"), (Path("examples/finesse.json").read_text(), "defender", "South")],
+)
+def test_a_position_says_itself_who_asks(run: Any, tmp_path: Path, position: str, side: str, asker: str) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(position)
+    error = run(str(file), "--as", side, code=2)
+    assert f"--as: in this position {asker} asks" in error
     assert error.count("\n") == 1

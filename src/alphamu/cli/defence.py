@@ -57,6 +57,8 @@ def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | N
     if isinstance(record, Position):
         if seat is not None and Seat.parse(seat) is not record.viewer:
             raise typer.BadParameter(f"in this position {record.viewer} asks", param_hint="--seat")
+        if side is not None and (record.defender is None) is not (side is Side.DECLARER):
+            raise typer.BadParameter(f"in this position {record.viewer} asks", param_hint="--as")
         return record.defender
     named = None if seat is None else Seat.parse(seat)
     if named is not None:
@@ -68,6 +70,8 @@ def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | N
             return None
         if named is not turn:
             raise typer.BadParameter(f"{named} asks, and it is the turn of {turn}", param_hint="--seat")
+    elif turn.side is moment.declarer.side and side is Side.DEFENDER:
+        raise typer.BadParameter(f"it is the turn of {turn}, who is not a defender", param_hint="--as")
     elif side is Side.DECLARER or turn.side is moment.declarer.side:
         return None
     known = moment.play.remaining[turn] is not None and moment.play.remaining[moment.declarer.partner] is not None
