@@ -1,6 +1,7 @@
 """A defender's analysis: search, play-outs, the open cards, the command."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from alphamu.defence.thinking import DefenceThinking
 from alphamu.formats import load_boards
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
+from alphamu.playouts.estimate import PlayedOut
 from alphamu.settings import Limit, SearchError
+from alphamu.view.defence import explain_defence
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
 
@@ -137,3 +140,14 @@ def test_a_position_says_itself_who_asks(run: Any, tmp_path: Path, position: str
     error = run(str(file), "--as", side, code=2)
     assert f"--as: in this position {asker} asks" in error
     assert error.count("\n") == 1
+
+
+def test_a_bound_below_what_was_played_out_says_against_whom_it_holds() -> None:
+    [position] = position_file.loads(WHICH_ACE)
+    analysis = DefenceSearch(position).run()
+    assert "Against a declarer who sees all cards" not in explain_defence(analysis)
+    told = PlayedOut.of([0, 1], 1, "PIMC", "PIMC")
+    best = replace(analysis.best, played_out=told)
+    played = replace(analysis, cards=(best, *analysis.cards[1:]))
+    bound = "Against a declarer who sees all cards, ♠A beats the contract in at most 100.0%"
+    assert bound in explain_defence(played)

@@ -97,6 +97,8 @@ def explain_defence(analysis: DefenceAnalysis) -> str:
             f"declarer, with {told.defenders} as partner."
         )
     chance = f"{best.card.symbol} beats the contract in at most {_percent(best.beats)}"
+    if best.played_out is not None:  # which may be more: that declarer does not see all cards
+        chance = f"Against a declarer who sees all cards, {chance}"
     if best.silent is not None and best.silent < best.beats:
         chance += f"; without signals from partner, in {_percent(best.silent)}"
     sentences.append(chance + ".")
