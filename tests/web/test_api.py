@@ -416,7 +416,7 @@ def test_a_defect_is_told_as_one(client: httpx.Client, monkeypatch: pytest.Monke
     def fail(*_: object) -> None:
         raise RuntimeError("on purpose")
 
-    monkeypatch.setattr("alphamu.web.engine.explain", fail)
+    monkeypatch.setattr("alphamu.web.answers.explain", fail)
     status, error = refusal(client.post("/api/v1/analyse", json={"record": EXIT}))
     assert (status, "a defect of the program" in error) == (500, True)
     name, data = list(events(client, {"record": EXIT}))[-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from alphamu import defaults
@@ -11,14 +10,13 @@ from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.thinking import DefenceThinking
 from alphamu.settings import Limit, Settings
 from alphamu.view.defence import UPPER_BOUND, defence_json, explain_defence
-from alphamu.web.engine import Engine, layouts_json
+from alphamu.web.answers import layouts_json
+from alphamu.web.engine import Engine
+from alphamu.web.events import Emit, Json
 from alphamu.web.models import AnalyseRequest, RequestError
 from alphamu.web.pool import Job
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
-
-Json = dict[str, object]
-Emit = Callable[[str, Json], None]
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from alphamu import defaults
-from alphamu.aims import Worth
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
@@ -17,8 +16,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
-from alphamu.fronts import Vector, score, vector_text
-from alphamu.kernel import kernel_for, weights_of
+from alphamu.kernel import kernel_for
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.playouts.thinking import Thinking
@@ -30,13 +28,13 @@ from alphamu.search.stages import Stage
 from alphamu.search.ties import cheapness
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
-from alphamu.view.aims import bounds_text, explain_aim, explain_value
-from alphamu.view.analysis_json import plan_json, to_json
+from alphamu.view.analysis_json import plan_json
 from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.experts import experts_json, experts_text
-from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.view.plan import plan_text
 from alphamu.view.worlds import WorldsReport, worlds_json
+from alphamu.web.answers import analysis_json, layouts_json
+from alphamu.web.events import Emit, Json
 from alphamu.web.limits import Limits
 from alphamu.web.models import (
     AnalyseRequest,
@@ -53,12 +51,10 @@ from alphamu.web.readers import Readers
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.odds import listed_odds, odds_of
-from alphamu.worlds.position import Position, World, key
-from alphamu.worlds.reasons import pictures, reasons
+from alphamu.worlds.position import Position, key
+from alphamu.worlds.reasons import reasons
 from alphamu.worlds.situation import Dealt, Situation
 
-Json = dict[str, object]
-Emit = Callable[[str, Json], None]
 SHORTEST_DEPTH = 1
 
 
@@ -100,8 +96,8 @@ class Engine:
                 dealt = search.dealt
                 emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
             if analysis.worlds == _count(dealt):  # else there are others by now, of which more is to come
-                emit("depth", self._analysis(analysis, dealt.position) | experts)
-        return self._analysis(search.result(), search.position) | experts
+                emit("depth", analysis_json(analysis, dealt.position, self.limits.front) | experts)
+        return analysis_json(search.result(), search.position, self.limits.front) | experts
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
@@ -287,33 +283,6 @@ class Engine:
             pass
         return Choice(search.result().best.card)
 
-    def _analysis(self, analysis: Analysis, position: Position) -> Json:
-        answer = to_json(analysis)
-        worth = analysis.worth
-        weights = weights_of(position) if worth is None else worth.weights
-        rows = answer["cards"]
-        assert isinstance(rows, list)
-        for row, card in zip(rows, analysis.cards, strict=True):
-            front = sorted(card.front, key=lambda vector: score(vector, weights), reverse=True)
-            wins = [_wins(vector, worth, position) for vector in front[: self.limits.front]]
-            row["front"] = [_marked(vector, card.card, position) for vector in wins]
-            row["plans"] = card.vectors or len(front)
-            if card.pimc is not None and worth is None:
-                row["pimc_standard_error"] = analysis.standard_error(card.pimc, card.possible)
-        declarer = position.declarer
-        if worth is not None and analysis.depth:
-            ours = analysis.turn.side is declarer.side
-            return answer | {
-                "headline": explain_value(analysis, worth),
-                "explanation": explain_aim(analysis, worth, position.tricks_needed, for_declarer=ours),
-                "bounds": bounds_text(analysis, worth),
-            }
-        return answer | {
-            "headline": explain_chance(analysis),
-            "explanation": explain(analysis, declarer),
-            "bounds": explain_bounds(analysis, declarer),
-        }
-
     def _line(self, moment: Moment, deal: Deal, card: Card) -> list[Json]:
         """How the play goes after a card when everybody sees all cards, a trick on each line."""
         play = Play(
@@ -347,26 +316,6 @@ def _count(dealt: Dealt) -> int:
     return len(dealt.position.worlds or ())
 
 
-def layouts_json(situation: Situation, dealt: Dealt) -> Json:
-    """The layouts that are searched, and what is known and believed of them."""
-    position = dealt.position
-    left, right = position.hidden
-    knowledge = situation.knowledge
-    beliefs = knowledge.beliefs if knowledge is not None else None
-    return {
-        "searched": str(dealt),
-        "known": [str(statement) for statement in beliefs.held] if beliefs else [],
-        "believed": pictures(knowledge) if knowledge is not None else [],
-        "cannot_be": [str(statement) for statement in beliefs.set_aside] if beliefs else [],
-        "worlds": [_world(world, key(left), key(right)) for world in position.worlds or ()],
-        "weights": None if position.weights is None else list(position.weights),
-    }
-
-
-def _world(world: World, left: str, right: str) -> dict[str, str]:
-    return {left: str(world.left), right: str(world.right)}
-
-
 def _needing(situation: Situation, dealt: Dealt, tricks: int | None) -> tuple[Situation, Dealt]:
     """The same where so many tricks are needed from here."""
     if tricks is None:
@@ -377,28 +326,6 @@ def _needing(situation: Situation, dealt: Dealt, tricks: int | None) -> tuple[Si
     asked = replace(situation.position, tricks_needed=tricks, stakes=None)
     position = replace(dealt.position, tricks_needed=tricks, stakes=None)
     return replace(situation, position=asked), replace(dealt, position=position)
-
-
-def _wins(vector: Vector, worth: Worth | None, position: Position) -> Vector:
-    """The worlds that a plan wins; where tricks count, those in which it makes, or has the most there can be."""
-    if worth is None:
-        return vector
-    is_open = 0 < position.tricks_needed <= position.cards_left
-    wanted = position.tricks_needed if is_open else worth.levels[-1].tricks
-    reached = worth.tricks_in(vector)
-    return sum(1 << world for world, tricks in enumerate(reached) if tricks >= wanted)
-
-
-def _marked(vector: Vector, card: Card, position: Position) -> str:
-    """The vector of a defender's card with a dash for the layouts in which it cannot be played."""
-    marks = vector_text(vector, len(position.worlds or ()))
-    if position.turn not in position.hidden:
-        return marks
-    hands = (world.left if position.turn is position.hidden[0] else world.right for world in position.worlds or ())
-    trick = position.current_trick
-    return "".join(
-        mark if card in trick.legal_cards(hand) else "-" for mark, hand in zip(marks, hands, strict=True)
-    )
 
 
 def _with_trick(hand: Hand, play: Play, seat: Seat) -> Hand:

@@ -11,7 +11,8 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.web.pool import BusyError, GoneError, IsGone, Job, Pool
 
 Json = dict[str, object]
-Work = Callable[[Job, Callable[[str, Json], None]], Json]
+Emit = Callable[[str, Json], None]
+Work = Callable[[Job, Emit], Json]
 LOG = logging.getLogger(__name__)
 HEARTBEAT_SECONDS = 10.0
 FAILED = "the server failed on this: it is a defect of the program, please report it"

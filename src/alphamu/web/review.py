@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -13,14 +12,12 @@ from alphamu.review.judgement import Judgement
 from alphamu.review.question import Question
 from alphamu.review.run import Review
 from alphamu.view.review_json import judgement_json, review_json
+from alphamu.web.events import Emit, Json
 from alphamu.web.limits import LimitError, Limits
 from alphamu.web.models import ReviewRequest
 from alphamu.web.pool import Job
 from alphamu.web.readers import Readers
 from alphamu.worlds.sources import Believe, Sources
-
-Json = dict[str, object]
-Emit = Callable[[str, Json], None]
 
 
 @dataclass(frozen=True)
