@@ -28,7 +28,7 @@ class Reference:
     def choose(self, outlook: Outlook) -> Choice:
         """The first card of the highest value."""
         if not outlook.for_declarer:
-            raise PlayerError("αμ plays declarer's side only: PIMC can defend")
+            raise PlayerError("the reference plays declarer's side only: alphamu and pimc can defend")
         game = BridgeGame(outlook.position(self.worlds))
         search = AlphaMu(game)
         shallow, result = search.search(1), search.search(self.depth)
