@@ -10,7 +10,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.worlds.meanings import System
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
-from alphamu.worlds.situation import Said, Situation, SituationError
+from alphamu.worlds.situation import Said, SituationError
 from alphamu.worlds.sources import Believe, Sources
 
 Believed = Annotated[
@@ -27,11 +27,6 @@ Believed = Annotated[
 def said_of(seats: Mapping[Seat, str | None], both: str | None) -> Said:
     """What the options say of the hidden hands."""
     return Said({seat: words for seat, words in seats.items() if words is not None}, both, _option_about)
-
-
-def situation_of(record: Board | Position, after: int | None, said: Said, sources: Sources) -> Situation:
-    """What is asked about."""
-    return Situation.of_moment(moment_of(record, after), said, sources)
 
 
 def moment_of(record: Board | Position, after: int | None) -> Moment:

@@ -40,11 +40,6 @@ class BoardReview:
         return next((one for one in self.judgements if one.part is Part.LEAD), None)
 
     @property
-    def at_the_lead(self) -> float | None:
-        """Declarer's chance when dummy came down: with the best card at the first decision."""
-        return next((chance for _, chance in self.curve), None)
-
-    @property
     def curve(self) -> list[tuple[int, float]]:
         """Declarer's chance at each of declarer's decisions, as declarer could know it, with the cards before."""
         return [
