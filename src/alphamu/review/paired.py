@@ -28,7 +28,7 @@ class Difference:
         """From what both are worth, layout by layout; `unit` is what one layout may make a difference of.
 
         >>> Difference.of([1, 1, 1, 0], [1, 0, 1, 0])
-        Difference(mean=0.25, error=0.2795084971874737)
+        Difference(mean=0.25, error=0.28054180384339106)
         """
         differences = [one - other for one, other in zip(ours, theirs, strict=True)]
         count = len(differences)
