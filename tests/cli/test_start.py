@@ -67,3 +67,12 @@ def test_the_table_has_every_command() -> None:
     assert ours == set(COMMANDS)
     for name in COMMANDS:  # and each is more than its line in the table
         assert group.commands[name].params or hasattr(group.commands[name], "commands")
+
+
+def test_the_list_says_the_same_of_a_command_that_is_loaded(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in COMMANDS:
+        import_module(f"alphamu.cli.{name}")
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert [name for name, listed in COMMANDS.items() if f"{name} {listed.help}" not in said] == []

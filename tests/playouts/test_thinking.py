@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from alphamu.search import analyse
 from alphamu.search.analysis import Analysis
 from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit
-from alphamu.worlds.situation import Situation
+from alphamu.worlds.situation import Dealt, Situation
 
 LONG = 100.0  # seconds: no clock decides
 RECORD = "examples/preempt.pbn"
@@ -59,6 +60,20 @@ def test_what_is_played_out_follows_the_last_stage() -> None:
 def test_without_a_clock_nothing_follows() -> None:
     _, result = thinking(six_cards(3), Limit(3), (Stage(60, 3),))
     assert result.worlds == 20
+
+
+def test_an_answer_says_that_there_was_no_time_for_more_layouts() -> None:
+    situation, seconds = six_cards(3), 0.5
+
+    def deal_slowly(worlds: int | None) -> Dealt:
+        time.sleep(seconds)
+        return situation.deal(worlds)
+
+    first, further = situation.deal(20), (Stage(60, 3),)
+    think = Thinking(situation, first, Limit(1, seconds), further=further, deal=deal_slowly)
+    think.start()
+    result = think.result()
+    assert (result.worlds, result.depth, result.stopped) == (20, 1, "time limit")
 
 
 def test_stages_grow() -> None:

@@ -47,7 +47,11 @@ class Group(TyperGroup):
         """Typer would cut what is longer than a line."""
         visible = {name: command for name, command in self.commands.items() if not command.hidden}
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.get_short_help_str(LONGEST)) for name, command in visible.items()])
+            formatter.write_dl([(name, self.said_of(name, command)) for name, command in visible.items()])
+
+    def said_of(self, name: str, command: Any) -> str:
+        """What the list says of a command."""
+        return str(command.get_short_help_str(LONGEST))
 
 
 class _Commands(Group):
@@ -56,6 +60,10 @@ class _Commands(Group):
     def __init__(self, *, commands: Any = None, **how: Any) -> None:
         listed = {name: TyperCommand(name, help=listed.help) for name, listed in COMMANDS.items()}
         super().__init__(commands={**listed, **(commands or {})}, **how)
+
+    def said_of(self, name: str, command: Any) -> str:
+        """The line of the table, whether the command is loaded or not."""
+        return COMMANDS[name].help if name in COMMANDS else super().said_of(name, command)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """Load the command that these arguments begin with."""

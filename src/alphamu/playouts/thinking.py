@@ -209,7 +209,7 @@ class Thinking:
         dealt = self._deal(stage.worlds)
         left = self._left(self._search_share)
         if left <= 0:
-            return answer
+            return self._cut_short(answer)
         search = self._search_of(dealt, stage.depth, self._left(1.0) if _is_exhaustive(dealt) else left)
         self._running = search
         if self._is_stopped:
@@ -226,7 +226,16 @@ class Thinking:
                     self._dealt, self._search = dealt, search
                     self._tell(analysis)
         found = search.result()
-        return found if self._search is search else answer
+        if self._search is search:
+            return found
+        return self._cut_short(answer) if found.stopped else answer
+
+    def _cut_short(self, answer: Analysis) -> Analysis:
+        """The answer, which says that there was no time for more layouts."""
+        if answer.stopped is None:
+            answer = replace(answer, stopped=self._stop_reason or "time limit")
+            self._tell(answer)
+        return answer
 
     @property
     def _is_stopped(self) -> bool:
