@@ -46,6 +46,25 @@ class Words(HTMLParser):
         self.text += data
 
 
+def test_alerts_and_explanations_can_be_read_in_every_form(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = Path(CLUB).read_text(encoding="utf-8")
+    (tmp_path / "alerts.pbn").write_text(
+        text.replace("Pass 2NT", "Pass 2NT =1=")
+        .replace("4C Pass", "4C =2= Pass")
+        .replace("[Play ", '[Note "1:Jacoby, 13+ & support"]\n[Note "2:Alert"]\n[Play ')
+    )
+    asked = (str(tmp_path / "alerts.pbn"), "--board", "2")
+    plain = show(capsys, *asked, "--plain")
+    assert re.search(r"Pass +2NT \(1\) +Pass +4♣!", plain)
+    assert "\n(1) Jacoby, 13+ & support" in plain
+    lines = drawn(show(capsys, *asked, "--format", "svg"))
+    assert {"2NT (1)", "4♣!", "(1) Jacoby, 13+ & support"} <= set(lines)
+    assert "(1) Jacoby, 13+ & support" in Words(show(capsys, *asked, "--format", "html")).text
+    assert r"(1) Jacoby, 13+ \& support" in show(capsys, *asked, "--format", "latex")
+
+
 def test_after_some_cards_there_is_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
     lines = show(capsys, CLUB, "--board", "2", "--after", "6", "--plain").splitlines()
     shown = [line.rstrip() for line in lines]

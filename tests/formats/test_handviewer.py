@@ -24,6 +24,13 @@ LIN = (
 )
 
 
+def test_explanations_stand_in_round_brackets() -> None:
+    link = f"{handviewer.ADDRESS}?{HANDS}&d=s&a=1n!(12-14)p2c!{{well}}p2h(four)p4h"
+    (board,) = handviewer.loads(link).all_good()
+    assert str(board.auction).startswith("1NT Pass 2C Pass 2H Pass 4H")
+    assert board.alerts == {0: "12-14", 2: "", 4: "four"}
+
+
 def test_a_link_with_parameters() -> None:
     (board,) = handviewer.loads(PARAMETERS).all_good()
     assert board.deal == DEAL

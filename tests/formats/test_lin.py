@@ -37,6 +37,7 @@ def test_a_single_board() -> None:
     assert str(board.auction) == "1H Pass 2D Pass 2H Pass 4H Pass Pass Pass"
     assert board.contract == Contract.parse("4H by S")
     assert " ".join(map(str, board.cards)) == "S8 S5 SJ SQ D7 D2 DQ"
+    assert board.alerts == {0: "five cards", 2: ""}
     assert (board.claim, board.result) == (11, 11)
     assert board.players == {Seat.SOUTH: "Sam", Seat.WEST: "Wim", Seat.NORTH: "Nora", Seat.EAST: "Eva"}
 

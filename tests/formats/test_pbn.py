@@ -66,6 +66,18 @@ def test_a_whole_game() -> None:
     assert board.players == {Seat.NORTH: "Nora", Seat.EAST: "Eva", Seat.SOUTH: "Sam", Seat.WEST: "Wim"}
     assert board.tags == {"Site": "Home"}
     assert (board.claim, board.result) == (9, 9)
+    assert board.alerts == {0: "15-17"}
+
+
+def test_notes_on_calls_are_their_alerts() -> None:
+    auction = '[Auction "S"]\n1NT=1= Pass 2C* =2= Pass\n2D Pass 3NT =1= =3= $4 Pass\nPass Pass\n'
+    notes = '[Note "1:15-17"][Note "2:Stayman"][Note "3:Alert"][Note "1:again"]\n'
+    about_cards = '[Play "W"]\nS3 =4= SJ\n*\n[Note "4:fourth best"]\n'
+    board = only(f'[Deal "{DEAL}"]\n{auction}{notes}{about_cards}')
+    assert board.alerts == {0: "15-17", 2: "Stayman", 6: "15-17"}
+    assert pbn.loads(pbn.dumps(board)).all_good() == (board,)
+    assert pbn.dumps(board).count("[Note") == 2
+    assert replace(board, auction=None).alerts == {}
 
 
 def test_columns_of_the_play_belong_to_seats() -> None:
@@ -291,8 +303,9 @@ def test_export() -> None:
 [Contract "3NT"]
 [Result "9"]
 [Auction "S"]
-1NT Pass 3NT Pass
+1NT =1= Pass 3NT Pass
 Pass Pass
+[Note "1:15-17"]
 [Play "W"]
 S3 SJ SA S2
 S8 SQ S6 S4

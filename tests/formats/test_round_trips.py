@@ -53,6 +53,7 @@ def boards(draw: st.DrawFn) -> Board:
     chance = random.Random(draw(st.integers(0, 2**32)))
     deal = random_deal(chance)
     auction = random_auction(chance, draw(st.sampled_from(list(Seat))))
+    places = st.integers(0, len(auction.calls) - 1)
     board = Board(
         deal=deal,
         number=str(draw(st.integers(1, 99))),
@@ -60,6 +61,7 @@ def boards(draw: st.DrawFn) -> Board:
         auction=auction,
         event=draw(NAMES | st.sampled_from(["", "Village match, Second half"])),
         players={seat: name for seat in Seat if (name := draw(NAMES | st.just("")))},
+        alerts=draw(st.dictionaries(places, NAMES | st.just(""), max_size=3)),
     )
     if board.contract is None:
         return board
@@ -70,6 +72,7 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(
         deal, board.number, board.dealer, board.vulnerability, auction,
         cards=play.cards, claim=play.claimed, result=play.result, players=board.players, event=board.event,
+        alerts=board.alerts,
     )  # fmt: skip
 
 

@@ -43,6 +43,34 @@ def test_a_play_is_judged_with_a_curve_to_walk_along(open_page: OpenPage) -> Non
     expect(page.locator("body")).to_have_attribute("data-place", "4")
 
 
+# Notrump, where two calls were explained and one was only alerted.
+ALERTED = """\
+pn|Sam,Wim,Nora,Eva|st||md|1SQT4HAJT94DK7CKT2,S863H852DJ62CA965,SA95HK76DAQ53CJ84,|sv|e|ah|Board 19|\
+mb|1N!|an|12-14|mb|p|mb|2C!|an|asks for ♥ and ♠|mb|p|mb|2H|mb|p|mb|4H!|mb|p|mb|p|mb|p|\
+pc|S8|pc|S5|pc|SJ|pc|SQ|mc|10|
+"""
+
+
+def test_alerts_and_their_explanations_can_be_read_and_are_exported(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, ALERTED)
+    expect(page.locator("#facts")).to_contain_text("on record: made (claimed)")
+    page.click("#auction-panel > summary")
+    expect(page.locator("#auction .explanations li")).to_have_text(["12-14", "asks for ♥ and ♠"])
+    expect(page.locator("#auction td", has_text="1NT")).to_have_text("1NT1")
+    expect(page.locator("#auction td", has_text="4♥")).to_have_text("4♥! alerted, not explained")
+    expect(page.locator("#auction td", has_text="2♥")).to_have_text("2♥")
+    assert faults(page) == []
+    page.click("#export")
+    with page.expect_download() as download:
+        page.click("[data-export=lin]")
+    exported = download.value.path().read_text(encoding="utf-8")
+    for part in ("mb|1N!|an|12-14|", "mb|4H!|mb|p|", "mc|10|"):
+        assert part in exported
+
+
 def test_all_hands_double_dummy_and_par_come_on_demand(open_page: OpenPage) -> None:
     page = open_page()
     page.uncheck("#live")

@@ -25,8 +25,9 @@ class Board:
 
     The dealer and the contract are taken from the auction where they are not given, and the result from the claim.
     `cards` are the cards played, in order; `claim` and `result` count declarer's tricks in all. `tags` holds what
-    has no field here. `leader` leads to the first trick of an ending; of a whole deal it is declarer's left-hand
-    opponent, and None.
+    has no field here. `alerts` tells of calls, by their place in the auction, what was said of them; nothing where
+    a call was alerted and not explained. `leader` leads to the first trick of an ending; of a whole deal it is
+    declarer's left-hand opponent, and None.
     """
 
     deal: Deal
@@ -42,10 +43,14 @@ class Board:
     event: str = ""
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
     leader: Seat | None = None
+    alerts: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if self.auction is not None:
             self._agree_with(self.auction)
+        calls = 0 if self.auction is None else len(self.auction.calls)
+        heard = {place: text for place, text in self.alerts.items() if 0 <= place < calls}
+        object.__setattr__(self, "alerts", heard)  # whoever drops an auction drops its alerts
         for name, tricks in (("a claim", self.claim), ("a result", self.result)):
             if tricks is not None and not 0 <= tricks <= 13:
                 raise BoardError(f"{name} of {tricks} tricks: expected 0 to 13")

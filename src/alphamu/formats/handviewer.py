@@ -3,8 +3,9 @@
     https://www.bridgebase.com/tools/handviewer.html?lin=pn|...|md|...|
     https://www.bridgebase.com/tools/handviewer.html?n=sakq...&e=...&s=...&w=...&d=n&v=b&b=7&a=1cp1npp&p=s3sj
 
-The parameters are the hands (n e s w), the names (nn en sn wn), dealer, vulnerability, board, auction with notes
-in brackets, play, and c for the tricks claimed. Without dealer and board, North deals. Nothing is fetched.
+The parameters are the hands (n e s w), the names (nn en sn wn), dealer, vulnerability, board, auction with
+explanations of calls in round brackets, play, and c for the tricks claimed. Without dealer and board, North deals.
+Nothing is fetched.
 """
 
 from __future__ import annotations
@@ -110,7 +111,10 @@ def _as_lin(values: Mapping[str, str]) -> Iterator[str]:
         yield _entry("sv", values["v"])
     if values.get("b"):
         yield _entry("ah", f"Board {values['b']}")
-    yield _entry("mb", _without_notes(values.get("a", "")))
+    for calls, explanation in _explained(values.get("a", "")):
+        yield _entry("mb", calls)
+        if explanation:
+            yield _entry("an", explanation)
     if values.get("p"):
         yield _entry("pc", _without_notes(values["p"]).replace(",", ""))
     if values.get("c"):
@@ -121,19 +125,36 @@ def _entry(tag: str, value: str) -> str:
     return f"{tag}|{value.replace('|', ' ')}|"
 
 
-def _without_notes(text: str) -> str:
-    """An auction or a play without what stands in brackets.
+def _explained(text: str) -> Iterator[tuple[str, str]]:
+    """The calls of an auction up to each explanation, with it; remarks in braces are left out.
 
-    >>> _without_notes("1n(15-17)p2c{Stayman}p")
-    '1np2cp'
+    >>> list(_explained("1n(15-17)p2c!{well}p"))
+    [('1n', '15-17'), ('p2c!p', '')]
     """
-    pieces, place, start = [], 0, 0
+    calls: list[str] = []
+    for piece, bracket, note in _pieces(text):
+        calls.append(piece)
+        if bracket == "(":
+            yield "".join(calls), note
+            calls.clear()
+    yield "".join(calls), ""
+
+
+def _without_notes(text: str) -> str:
+    """A play without what stands in brackets."""
+    return "".join(piece for piece, _, _ in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
+    """What stands before each bracket, the bracket, and what stands in it; at last the rest."""
+    place, start = 0, 0
     while place < len(text):
         end = _NOTES_END.get(text[place])
         if end is None:
             place += 1
             continue
-        pieces.append(text[start:place])
         close = text.find(end, place)
-        place = start = len(text) if close < 0 else close + 1
-    return "".join(pieces) + text[start:]
+        close = len(text) if close < 0 else close
+        yield text[start:place], text[place], text[place + 1 : close]
+        place = start = close + 1
+    yield text[start:], "", ""

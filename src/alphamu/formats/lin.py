@@ -6,9 +6,10 @@ stand in the order South, West, North, East. Read here are
     pn  names: four, or eight with the closed room's after the open room's
     vg  title of a match                    qx  room and number, where a vugraph board begins
     md  dealer (1 South ... 4 East), hands  sv  vulnerability        ah  number, as in `Board 7`
-    mb  a call                              pc  a card               mc  declarer's tricks, claimed or won
+    mb  a call, with `!` if it was alerted  pc  a card               mc  declarer's tricks, claimed or won
+    an  what the call before it means
 
-and everything else, comments and explanations above all, is passed over.
+and everything else, comments above all, is passed over.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _board(stretch: Stretch) -> Board:
     dealer, deal = _dealer_and_deal(deal_entry)
     if dealer is None:
         dealer = dealer_of_board(number)
-    auction = _auction(entries, dealer)
+    auction, alerts = _auction(entries, dealer)
     play = _play(entries, deal, deal_entry.line, auction)
     tricks = _tricks(entries, play)
     with at_line(deal_entry.line):
@@ -112,6 +113,7 @@ def _board(stretch: Stretch) -> Board:
             players=_players(stretch.names, room),
             event=stretch.title,
             tags=_tags(room, stretch.scoring),
+            alerts=alerts,
         )
 
 
@@ -174,15 +176,34 @@ def calls_of(text: str) -> tuple[Call, ...]:
     return tuple(Call.parse(word) for word in _CALL.findall(text))
 
 
-def _auction(entries: _Entries, dealer: Seat | None) -> Auction | None:
+def _alerted(text: str) -> list[int]:
+    """Which of the calls of a text were alerted.
+
+    >>> _alerted("1n!p2C!"), _alerted("p")
+    ([0, 2], [])
+    """
+    calls = enumerate(_CALL.finditer(text))
+    return [place for place, call in calls if text[call.end() :].lstrip().startswith("!")]
+
+
+def _auction(entries: _Entries, dealer: Seat | None) -> tuple[Auction | None, dict[int, str]]:
+    """The auction, and what was said of calls that were alerted or explained."""
     auction: Auction | None = None
-    for entry in entries.get("mb", []):
+    alerts: dict[int, list[str]] = {}
+    for entry in sorted((*entries.get("mb", []), *entries.get("an", [])), key=lambda entry: entry.number):
+        if entry.tag == "an":
+            if auction is not None and (words := " ".join(entry.value.split())):
+                alerts.setdefault(len(auction.calls) - 1, []).append(words)
+            continue
         with at_line(entry.line):
+            before = 0 if auction is None else len(auction.calls)
             for call in calls_of(entry.value):
                 if auction is None:
                     auction = _begun_by(dealer)
                 auction = auction.after(call)
-    return auction if auction is None or "pc" not in entries else ended(auction)
+        alerts.update((before + place, []) for place in _alerted(entry.value))
+    whole = auction if auction is None or "pc" not in entries else ended(auction)
+    return whole, {place: "; ".join(words) for place, words in alerts.items()}
 
 
 def _begun_by(dealer: Seat | None) -> Auction:
@@ -259,8 +280,10 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
     if board.number:
         yield "rh", ""
         yield "ah", f"Board {plain(board.number)}"
-    for call in auction.calls if auction is not None else ():
-        yield "mb", call_letters(call)
+    for place, call in enumerate(auction.calls if auction is not None else ()):
+        yield "mb", call_letters(call) + ("!" if place in board.alerts else "")
+        if explanation := " ".join(board.alerts.get(place, "").replace("|", "/").split()):
+            yield "an", explanation
     for card in board.cards:
         yield "pc", str(card)
     if board.result is not None:

@@ -16,11 +16,12 @@ _ENTRIES_BETWEEN_LOOKS = 5000
 
 
 class Entry(NamedTuple):
-    """A tag and its value."""
+    """A tag and its value, and how many of its board stand before it."""
 
     line: int
     tag: str
     value: str
+    number: int
 
 
 @dataclass
@@ -43,10 +44,10 @@ class Stretch:
         """The entries by their tags."""
         by_tag: dict[str, list[Entry]] = {}
         line, counted = self.line, self.place
-        for place, tag, value in self.found:
+        for number, (place, tag, value) in enumerate(self.found):
             line += self.text.count("\n", counted, place)
             counted = place
-            by_tag.setdefault(tag, []).append(Entry(line, tag, value))
+            by_tag.setdefault(tag, []).append(Entry(line, tag, value, number))
         return by_tag
 
     def add(self, place: int, tag: str, value: str) -> None:

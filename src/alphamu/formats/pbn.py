@@ -1,8 +1,8 @@
 """Portable Bridge Notation, version 2.1: read as it is found in the wild, written as the export format wants it.
 
-Sections other than auction and play are skipped, and so are notes, alerts and annotations, and a play whose
-contract nobody says. An auction or a play with a marked irregularity (`^`) is kept up to that point: what follows
-broke the rules of the game.
+Sections other than auction and play are skipped, and so are annotations, notes on cards, and a play whose contract
+nobody says. Notes on calls are alerts. An auction or a play with a marked irregularity (`^`) is kept up to that
+point: what follows broke the rules of the game.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from alphamu.formats.deals import whole_or_ending
 from alphamu.formats.errors import FormatError, at_line
 from alphamu.formats.numbers import dealer_of_board, vulnerability_of_board
 from alphamu.formats.pbn_games import Game, games
+from alphamu.formats.pbn_notes import Notes, alerts_in, is_empty, plain_words
 from alphamu.formats.pbn_tokens import Tag, Word
 from alphamu.formats.records import FilePath, Found, Records, read_file, records_in, several, write_file
 from alphamu.formats.texts import Watch, short_word, unwatched
 
 _LOOKED_FOR = 'a PBN tag such as [Deal "N:AK4.QJ2... - - -"]'
 _UNKNOWN = ("", "?", "-")
-_ANNOTATION = re.compile(r"=[^=]*=?|\$\d+|[!?]+|(?<=.)\*+(?![^=$!?])")  # a note, a number, a mark, an alert
 _NO_BRACES = str.maketrans("{}", "()")  # a comment ends with the first }
 _COMMENT_WIDTH = 78
 _RESULT = re.compile(r"(?P<side>NS|EW)?\s*(?P<tricks>\d{1,2})(?:\s.*)?", re.IGNORECASE)
@@ -108,6 +108,7 @@ def _board(game: Game) -> Board:
             event=_value(game, "event") or "",
             tags={_EXPORTED.get(tag.key, tag.name): tag.value for tag in game.tags.values() if _is_other(tag)},
             leader=leader,
+            alerts={} if auction is None else alerts_in(game),
         )
     if board.claim is not None and board.contract is not None:
         with at_line(game.tags["play"].line):
@@ -172,18 +173,6 @@ def _vulnerability(game: Game, number: str | None) -> Vulnerability:
     return vulnerability_of_board(number)
 
 
-def _plain_words(tag: Tag) -> Iterator[Word]:
-    """The words of an auction or a play without annotations; empty ones are left out."""
-    for line, text in tag.words():
-        if plain := _ANNOTATION.sub("", short_word(text, line)):
-            yield Word(line, plain)
-
-
-def _is_empty(word: Word) -> bool:
-    """Whether nobody called or played in a column."""
-    return not word.text.strip("-")
-
-
 def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
     """The auction, and whether it went by the rules."""
     tag = game.tags.get("auction")
@@ -194,8 +183,8 @@ def _auction(game: Game, dealer: Seat | None) -> tuple[Auction | None, bool]:
         with at_line(tag.line):
             first = Seat.parse(short_word(tag.value))
     auction: Auction | None = None
-    for word in _plain_words(tag):
-        if _is_empty(word):
+    for word in plain_words(tag):
+        if is_empty(word.text):
             if auction is None and first is not None:  # a column before the dealer's
                 first = first.next
             continue
@@ -276,7 +265,7 @@ def _cards(
     end = next((place for place, word in enumerate(words) if word.text in ("*", "+")), len(words))
     ended = end < len(words) and words[end].text == "*"
     words = words[:end]
-    if all(map(_is_empty, words)):
+    if all(is_empty(word.text) for word in words):
         return (), False  # `*` alone says that the play is not on record
     with at_line(tag.line):
         first = contract.leader if tag.value in _UNKNOWN else Seat.parse(short_word(tag.value))
@@ -284,7 +273,7 @@ def _cards(
     while not play.is_over:
         place = 4 * len(play.tricks) + (play.turn - first) % 4
         word = words[place] if place < len(words) else None
-        if word is None or _is_empty(word):
+        if word is None or is_empty(word.text):
             break
         if word.text.startswith("^"):
             return play.cards, False
@@ -296,7 +285,7 @@ def _cards(
 def _marked_words(tag: Tag) -> Iterator[Word]:
     """The words of a play; the mark of an irregularity, a word of its own, stays with the card after it."""
     mark = ""
-    for line, text in _plain_words(tag):
+    for line, text in plain_words(tag):
         if text.startswith("^") and not mark:
             mark = text
         else:
@@ -329,7 +318,11 @@ def _lines(board: Board, said: Mapping[Card, str]) -> Iterator[str]:
         yield _pair(name, value)
     if board.auction is not None:
         yield _pair("Auction", board.auction.dealer.letter)
-        yield from _rows([str(call) for call in board.auction.calls], "" if board.auction.is_over else "+")
+        notes = Notes(board.alerts)
+        calls = [f"{call}{notes.mark(place)}" for place, call in enumerate(board.auction.calls)]
+        yield from _rows(calls, "" if board.auction.is_over else "+")
+        for note in notes.texts():
+            yield _pair("Note", note)
     if contract is None and board.leader is not None:
         yield _pair("Play", board.leader.letter)
     elif contract is not None and (board.cards or board.claim is not None or board.leader is not None):

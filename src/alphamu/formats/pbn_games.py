@@ -28,12 +28,15 @@ class Game:
     line: int
     place: int = 0
     tags: dict[str, Tag] = field(default_factory=dict)
+    notes: list[Tag] = field(default_factory=list)
     fault: FormatError | None = None
 
     def add(self, part: Tag | FormatError) -> None:
-        """Add a tag; one that stands here already is ignored, as the standard says."""
+        """Add a tag; one that stands here already is ignored, as the standard says, unless it is a note."""
         if isinstance(part, FormatError):
             self.fault = self.fault or part
+        elif part.key == _REPEATABLE:
+            self.notes.append(part)
         else:
             self.tags.setdefault(part.key, part)
 
@@ -86,7 +89,7 @@ def _split(text: str, watch: Watch) -> Iterator[Game]:
             elif key in _CONTENT and key not in game.tags:
                 _add_all(game, doubtful)  # the game goes on
                 game.add(part)
-            elif doubtful or (key in game.tags and key != _REPEATABLE):
+            elif doubtful or key in game.tags:
                 doubtful.append(part)
             else:
                 game.add(part)

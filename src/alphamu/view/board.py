@@ -59,6 +59,7 @@ def board_scene(board: Board, after: int | None = None, hidden: Collection[Seat]
         trick={} if moment is None else dict(moment.trick.plays()),
         turn=None if moment is None or moment.is_over else moment.turn,
         auction=board.auction,
+        alerts=board.alerts,
         notes=() if note is None else (note,),
         play=play,
     )

@@ -50,17 +50,34 @@ class Scene:
     auction: Auction | None = None
     notes: tuple[Text, ...] = ()
     play: Play | None = None
+    alerts: Mapping[int, str] = field(default_factory=dict)
     marks: Mapping[Card, str] = field(default_factory=dict)  # what stands behind cards of the play, as in "?"
 
     def calls(self) -> list[list[Text]]:
         """The auction row by row, in the order of the columns; nothing where it has not begun."""
         if self.auction is None or not self.auction.calls:
             return []
-        cells = [Text("")] * COLUMNS.index(self.auction.dealer) + [call_text(call) for call in self.auction.calls]
+        cells = [Text("")] * COLUMNS.index(self.auction.dealer)
+        cells += [call_text(call) + self._alert(place) for place, call in enumerate(self.auction.calls)]
         if not self.auction.is_over:
             cells.append(Text(TO_COME, style="dim"))
         cells += [Text("")] * (-len(cells) % len(COLUMNS))
         return [cells[start : start + len(COLUMNS)] for start in range(0, len(cells), len(COLUMNS))]
+
+    def explanations(self) -> list[Text]:
+        """What was said of calls, each with its number."""
+        return [Text(f"({number}) {text}", style="dim") for text, number in self._numbers().items()]
+
+    def _alert(self, place: int) -> Text:
+        """What stands behind a call that was alerted: the number of its explanation, or a mark."""
+        if place not in self.alerts:
+            return Text("")
+        text = self.alerts[place]
+        return Text(f" ({self._numbers()[text]})" if text else "!", style="dim")
+
+    def _numbers(self) -> dict[str, int]:
+        said = (self.alerts[place] for place in sorted(self.alerts) if self.alerts[place])
+        return {text: number for number, text in enumerate(dict.fromkeys(said), 1)}
 
     def tricks(self) -> list[TrickRow]:
         """The play row by row."""

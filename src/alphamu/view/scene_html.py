@@ -69,6 +69,8 @@ def _parts(scene: Scene) -> Iterator[str]:
             (_seat_heading(scene, seat) for seat in COLUMNS),
             ((f"<td>{marked(call.plain)}</td>" for call in row) for row in rows),
         )
+    if explanations := scene.explanations():
+        yield f'<p class="key">{"<br>".join(marked(text.plain) for text in explanations)}</p>'
     for note in scene.notes:
         yield f"<p>{marked(note_text(note.plain))}</p>"
     yield from play_parts(scene)

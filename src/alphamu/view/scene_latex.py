@@ -37,6 +37,8 @@ def _parts(scene: Scene) -> Iterator[str]:
     yield r"\end{tabular}\par"
     if rows := scene.calls():
         yield from _table("llll", map(str, COLUMNS), ([_spelt(call.plain) for call in row] for row in rows))
+    for text in scene.explanations():
+        yield rf"\noindent\small {_spelt(text.plain)}\par"
     for note in scene.notes:
         yield r"\medskip\noindent " + _spelt(note_text(note.plain)) + r"\par"
     if tricks := scene.tricks():

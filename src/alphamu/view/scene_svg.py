@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from textwrap import wrap
 
 from alphamu.bridge.seat import Seat
 from alphamu.view.printed import card_text, hand_lines, is_red, note_text
@@ -17,6 +18,7 @@ HAND = 150  # how wide a hand is at least: a suit of thirteen cards
 BOX = 100  # the side of the table
 RED = "#c00"
 CALLS = 90  # between two columns of the auction
+EXPLANATION = 55  # letters in a line that tells what a call means
 TRICKS = (40, 60, 140, 220, 300, 410, 460)  # where columns of the play stand: the number and the counts end there
 SIDES = "N-S", "E-W"
 
@@ -132,6 +134,10 @@ def _auction(scene: Scene, drawing: Drawing) -> None:
         drawing.height += LINE
         for column, call in enumerate(row):
             drawing.text(MARGIN + column * CALLS, drawing.height, call.plain)
+    for text in scene.explanations():
+        for line in wrap(text.plain, EXPLANATION):
+            drawing.height += LINE
+            drawing.text(MARGIN, drawing.height, line, SOFT)
 
 
 def _play(rows: Sequence[TrickRow], drawing: Drawing) -> None:

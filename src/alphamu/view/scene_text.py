@@ -34,6 +34,7 @@ def _parts(scene: Scene) -> Iterator[RenderableType]:
     if scene.calls():
         yield ""
         yield _auction(scene)
+        yield from scene.explanations()
     if scene.notes:
         yield ""
         yield from scene.notes

@@ -167,7 +167,12 @@ def _auction(record: Board | Position) -> list[Json]:
         return []
     auction = record.auction
     return [
-        {"seat": auction.seat_of(place).letter, "call": call.symbol, "text": str(call)}
+        {
+            "seat": auction.seat_of(place).letter,
+            "call": call.symbol,
+            "text": str(call),
+            "alert": record.alerts.get(place),
+        }
         for place, call in enumerate(auction.calls)
     ]
 

@@ -1,5 +1,6 @@
 // The page: its parts are started here, and the keyboard is listened to.
 
+import * as auction from "./auction.js";
 import * as choices from "./choices.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
@@ -24,7 +25,7 @@ import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 theme.start();
-for (const part of [help, table, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
+for (const part of [help, table, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
 
 const STEPS = {
   first: () => 0,

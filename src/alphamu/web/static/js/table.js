@@ -1,4 +1,4 @@
-// The table: hands, trick, facts, tricks played, auction.
+// The table: hands, trick and facts.
 
 import { bySuit, cardsOf, coloured, face } from "./cards.js";
 import { chanceOf } from "./choices.js";
@@ -24,7 +24,6 @@ function show() {
   showFacts();
   showHands();
   showTrick();
-  showAuction();
   $("title").textContent = game.table.title;
   document.title = `${game.table.title} · alphamu`;
   $("undo").disabled = $("first").disabled = game.place === 0;
@@ -182,20 +181,4 @@ function message(isOpen, last) {
   if (isOpen) return "";
   if (last) return words.won(last.winner);
   return words.leads(game.table.trick.leader);
-}
-
-function showAuction() {
-  const calls = game.table.auction;
-  $("auction-panel").hidden = calls.length === 0;
-  if (!calls.length) return;
-  const order = ["W", "N", "E", "S"];
-  const cells = [...Array(order.indexOf(calls[0].seat)).fill(null), ...calls];
-  const rows = [];
-  for (let start = 0; start < cells.length; start += 4) {
-    rows.push(element("tr", {}, ...cells.slice(start, start + 4).map((cell) =>
-      element("td", { class: "on-page" }, ...(cell ? coloured(cell.call) : [])))));
-  }
-  $("auction").replaceChildren(element("table", { class: "auction-table" },
-    element("thead", {}, element("tr", {}, ...order.map((seat) => element("th", { scope: "col" }, SEATS[seat])))),
-    element("tbody", {}, ...rows)));
 }

@@ -60,6 +60,11 @@ export const table = {
   leads: (seat) => `${SEATS[seat]} leads`,
 };
 
+export const auction = {
+  alerted: "alerted, not explained",
+  explanations: "What the calls mean",
+};
+
 export const players = {
   defender: (seat, leads) => `${SEATS[seat]}, in defence${leads ? ", and lead" : ""}`,
 };
