@@ -215,72 +215,109 @@ void say_suit(const Sight& sight, int number, Words& words) {
     }
 }
 
+// A card that may be played, beside the others of its suit.
+struct Candidate {
+    Candidate(const Sight& sight, int card)
+        : card(card),
+          suit(sight.suit(suit_of(card))),
+          story(sight.story(suit_of(card))),
+          own(in_suit(sight.hand, suit_of(card))),
+          others(in_suit(sight.others, suit_of(card))),
+          head(sight.head(suit.kind)),
+          rank(rank_of(card)),
+          over(count(own & above(card))),
+          under(count(own & below(card))),
+          relative(std::min(sight.higher(card), 8)),
+          beating(sight.place && beats(card, sight.winning, sight.setting.trump)),
+          last(story.last[static_cast<std::size_t>(sight.turn)]) {
+        const Cards next_above = others & above(card);
+        const Cards next_below = others & below(card);
+        const Cards up_to = next_above ? below(lowest(next_above)) : ~Cards{0};
+        const Cards down_to = next_below ? above(highest(next_below)) : ~Cards{0};
+        equal_above = std::min(count(own & above(card) & up_to), 3);
+        equal_below = std::min(count(own & below(card) & down_to), 3);
+    }
+
+    const int card;
+    const Sight::Suit& suit;
+    const SuitStory& story;
+    const Cards own;
+    const Cards others;
+    const int head;
+    const int rank;
+    const int over;   // own cards above it
+    const int under;  // and below
+    const int relative;
+    const bool beating;
+    const int last;       // the card of the suit that this hand played last
+    int equal_above = 0;  // equal cards above it in the own hand
+    int equal_below = 0;
+};
+
+void say_rank(const Sight& sight, const Candidate& it, Words& words) {
+    const int better = std::min(count(it.others & above(it.card)), 6);  // cards of others that beat it
+    const int worse = std::min(count(it.others & below(it.card)), 6);
+    const int since = it.last == NO_CARD ? 0 : it.card > it.last ? 1 : 2;  // higher or lower than the last one
+    const int played = std::min<int>(it.story.number[static_cast<std::size_t>(sight.turn)], 3);
+    words.say(50, {it.head, it.over, it.under});
+    words.say(51, {it.head, it.relative, it.beating, sight.winner});
+    words.say(52, {it.head, it.rank, it.suit.length});
+    words.say(53, {it.head, it.suit.tops, it.over, std::min(it.suit.length, 6)});
+    words.say(54, {it.head, it.equal_above, it.equal_below, it.rank >= TEN ? it.rank : 0});
+    words.say(55, {it.head, it.rank, it.over, it.under});
+    words.say(56, {it.head, better, worse, it.beating});
+    words.say(57, {it.head, it.relative, it.suit.seen_tops, std::min(it.suit.seen_length, 3)});
+    words.say(58, {it.head, since, played, std::min<int>(it.story.times_led, 3), it.under == 0, it.over == 0,
+                   it.rank >= TEN});
+    words.say(59, {it.head, it.suit.tops, it.suit.seen_tops, std::min(it.relative, 6)});
+    words.say(60, {it.head, it.rank, it.suit.bidders, it.over});
+    words.say(61, {it.head, it.rank, it.suit.hidden_length, it.equal_below});
+}
+
+void say_in_trick(const Sight& sight, const Candidate& it, Words& words) {
+    const bool in_winning_suit = suit_of(sight.winning) == suit_of(it.card);
+    const int led_rank = std::min(sight.higher(sight.chronicle.trick[0]), 7);
+    const int win_rank = in_winning_suit ? std::min(sight.higher(sight.winning), 7) : 8;
+    const bool seen_to_come = sight.seen_at && sight.place + sight.seen_at < SEATS;
+    const bool lowest_held = it.under == 0;
+    // No lower card of the hand would win as well.
+    const Cards winners = in_winning_suit ? above(sight.winning) : ~Cards{0};
+    const bool cheapest = it.beating && !(it.own & below(it.card) & winners);
+    const Cards beaten_by = it.others & above(it.card);
+    words.say(62, {it.head, it.beating, cheapest, sight.winner, win_rank, lowest_held});
+    words.say(63, {it.head, it.beating, seen_to_come && (beaten_by & sight.seen) != 0,
+                   std::min(count(beaten_by & sight.hidden), 4), sight.winner, lowest_held});
+    words.say(64, {it.head, led_rank, win_rank, it.relative, lowest_held});
+    words.say(65, {it.head, sight.winner, it.over, it.suit.length, rank_of(sight.chronicle.trick[0])});
+    words.say(66, {it.head, sight.winner, win_rank, it.suit.tops, std::min(it.over, 4), lowest_held});
+    words.say(67, {it.head, seen_to_come, it.suit.seen_tops, led_rank, it.relative});
+    words.say(68, {it.head, sight.from_turn(sight.chronicle.leader), it.rank, it.suit.length,
+                   std::min<int>(it.story.times_led, 3)});
+}
+
+void say_led(const Sight& sight, const Candidate& it, Words& words) {
+    words.say(69, {it.head, it.over, it.suit.length, it.suit.tops, it.equal_below});
+    words.say(70,
+              {it.head, it.rank, sight.from_turn(it.story.first_leader), it.last == NO_CARD ? 0 : rank_of(it.last)});
+    words.say(71, {it.head, it.relative, it.suit.voids, it.suit.hidden_length});
+}
+
+void say_out_of_suit(const Sight& sight, const Candidate& it, Words& words) {
+    const bool ruff = suit_of(it.card) == sight.setting.trump;
+    const bool first = sight.chronicle.first_discard[static_cast<std::size_t>(sight.turn)] == NO_CARD;
+    words.say(72, {it.head, ruff, it.beating, sight.winner, it.under == 0, it.equal_above});
+    words.say(73, {it.head, first, it.rank, it.over, it.suit.length});
+    words.say(74, {it.head, first, it.rank, it.suit.bidders, it.suit.tops & 7});
+}
+
 void say_card(const Sight& sight, int card, Words& words) {
-    const int number = suit_of(card);
-    const Sight::Suit& suit = sight.suit(number);
-    const SuitStory& story = sight.story(number);
-    const Cards own = in_suit(sight.hand, number);
-    const Cards others = in_suit(sight.others, number);
-    const int head = sight.head(suit.kind);
-    const int rank = rank_of(card);
-    const int over = count(own & above(card));   // own cards above it
-    const int under = count(own & below(card));  // and below
-    const int relative = std::min(sight.higher(card), 8);
-    const int better = std::min(count(others & above(card)), 6);  // cards of others that beat it
-    const int worse = std::min(count(others & below(card)), 6);
-    // Equal cards above and below it in the own hand.
-    const Cards next_above = others & above(card);
-    const Cards next_below = others & below(card);
-    const Cards up_to = next_above ? below(lowest(next_above)) : ~Cards{0};
-    const Cards down_to = next_below ? above(highest(next_below)) : ~Cards{0};
-    const int equal_above = std::min(count(own & above(card) & up_to), 3);
-    const int equal_below = std::min(count(own & below(card) & down_to), 3);
-    const bool beating = sight.place && beats(card, sight.winning, sight.setting.trump);
-    const auto of = [](const auto& by_seat, int seat) -> int { return by_seat[static_cast<std::size_t>(seat)]; };
-    const int last = of(story.last, sight.turn);
-    const int since = last == NO_CARD ? 0 : card > last ? 1 : 2;  // higher or lower than the last one
-    const int played = std::min(of(story.number, sight.turn), 3);
-    words.say(50, {head, over, under});
-    words.say(51, {head, relative, beating, sight.winner});
-    words.say(52, {head, rank, suit.length});
-    words.say(53, {head, suit.tops, over, std::min(suit.length, 6)});
-    words.say(54, {head, equal_above, equal_below, rank >= TEN ? rank : 0});
-    words.say(55, {head, rank, over, under});
-    words.say(56, {head, better, worse, beating});
-    words.say(57, {head, relative, suit.seen_tops, std::min(suit.seen_length, 3)});
-    words.say(58, {head, since, played, std::min<int>(story.times_led, 3), under == 0, over == 0, rank >= TEN});
-    words.say(59, {head, suit.tops, suit.seen_tops, std::min(relative, 6)});
-    words.say(60, {head, rank, suit.bidders, over});
-    words.say(61, {head, rank, suit.hidden_length, equal_below});
-    if (sight.place) {
-        const int led_rank = std::min(sight.higher(sight.chronicle.trick[0]), 7);
-        const int win_rank = suit_of(sight.winning) == number ? std::min(sight.higher(sight.winning), 7) : 8;
-        const bool seen_to_come = sight.seen_at && sight.place + sight.seen_at < SEATS;
-        // No lower card of the hand would win as well.
-        const Cards winners = suit_of(sight.winning) == number ? above(sight.winning) : ~Cards{0};
-        const bool cheapest = beating && !(own & below(card) & winners);
-        const Cards beaten_by = others & above(card);
-        words.say(62, {head, beating, cheapest, sight.winner, win_rank, under == 0});
-        words.say(63, {head, beating, seen_to_come && (beaten_by & sight.seen) != 0,
-                       std::min(count(beaten_by & sight.hidden), 4), sight.winner, under == 0});
-        words.say(64, {head, led_rank, win_rank, relative, under == 0});
-        words.say(65, {head, sight.winner, over, suit.length, rank_of(sight.chronicle.trick[0])});
-        words.say(66, {head, sight.winner, win_rank, suit.tops, std::min(over, 4), under == 0});
-        words.say(67, {head, seen_to_come, suit.seen_tops, led_rank, relative});
-        words.say(
-            68, {head, sight.from_turn(sight.chronicle.leader), rank, suit.length, std::min<int>(story.times_led, 3)});
-    } else {
-        words.say(69, {head, over, suit.length, suit.tops, equal_below});
-        words.say(70, {head, rank, sight.from_turn(story.first_leader), last == NO_CARD ? 0 : rank_of(last)});
-        words.say(71, {head, relative, suit.voids, suit.hidden_length});
-    }
-    if (sight.action == OUT_OF_SUIT) {
-        const bool ruff = number == sight.setting.trump;
-        const bool first = of(sight.chronicle.first_discard, sight.turn) == NO_CARD;
-        words.say(72, {head, ruff, beating, sight.winner, under == 0, equal_above});
-        words.say(73, {head, first, rank, over, suit.length});
-        words.say(74, {head, first, rank, suit.bidders, suit.tops & 7});
-    }
+    const Candidate candidate(sight, card);
+    say_rank(sight, candidate, words);
+    if (sight.place)
+        say_in_trick(sight, candidate, words);
+    else
+        say_led(sight, candidate, words);
+    if (sight.action == OUT_OF_SUIT) say_out_of_suit(sight, candidate, words);
 }
 
 }  // namespace
