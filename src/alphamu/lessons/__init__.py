@@ -1,0 +1,1 @@
+"""Lessons: hands with words between them, questions, and what each answer costs."""
