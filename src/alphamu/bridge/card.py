@@ -103,7 +103,7 @@ class Card:
     @classmethod
     def from_bit(cls, bit: int) -> Card:
         """The card whose bit this is in a set of cards."""
-        return cls(Suit(bit >> 4), bit & 15)
+        return _BY_BIT.get(bit) or cls(Suit(bit >> 4), bit & 15)
 
     @property
     def bit(self) -> int:
@@ -125,3 +125,7 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
+
+
+# One card is made once: searches name the same cards again and again.
+_BY_BIT = {card.bit: card for card in (Card(suit, rank) for suit in Suit for rank in range(LOWEST_RANK, ACE + 1))}

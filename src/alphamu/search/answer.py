@@ -45,6 +45,7 @@ class Answer:
         self.weights = self._world_weights if worth is None else worth.weights  # of each bit of a vector
         self.for_declarer = position.turn.side is position.declarer.side
         self.cards = sorted(map(Card.from_bit, kernel.cards()), key=cheapness)  # then the best first
+        self._equals = {card: position.touching(card) for card in self.cards}
         self.bounds = Bounds(self.weights, len(self.cards), for_declarer=self.for_declarer)
         self.tricks: dict[Card, Fraction] = {}
         self._kernel = kernel
@@ -159,7 +160,7 @@ class Answer:
             pimc=_float(self._pimc.get(card)),
             tricks=_float(self.tricks.get(card)),
             front=_front(report),
-            equals=self.position.touching(card),
+            equals=self._equals[card],
             bound=report.bound,
             at_least=_float(self._at_least(card)),
             whole_front=report.vectors == len(report.front),
@@ -231,7 +232,7 @@ class Answer:
         return Analysis(
             turn=position.turn,
             cards=tuple(
-                CardAnalysis(card, make=1.0, equals=position.touching(card), bound=True) for card in self.cards
+                CardAnalysis(card, make=1.0, equals=equals, bound=True) for card, equals in self._equals.items()
             ),
             worlds=len(worlds),
             depth=0,
