@@ -42,6 +42,12 @@ def test_a_single_board() -> None:
     assert board.players == {Seat.SOUTH: "Sam", Seat.WEST: "Wim", Seat.NORTH: "Nora", Seat.EAST: "Eva"}
 
 
+def test_an_explanation_names_suits_by_their_signs() -> None:
+    board = only(BOARD.replace("2D!|", "2D!|an| !s and !D |"))
+    assert board.alerts == {0: "five cards", 2: "♠ and ♦"}
+    assert "mb|2D!|an|!S and !D|" in lin.dumps(board)
+
+
 def test_a_vugraph_file_has_one_list_of_names() -> None:
     text = (
         "vg|Village match,Second half,I,19,20,Hill,0,Dale,0|\nrs|4HS+1,3NS=,,|\n"

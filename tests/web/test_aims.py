@@ -32,6 +32,34 @@ def test_cards_are_worth_what_is_played_for(open_page: OpenPage) -> None:
         expect(page.locator("#cards .choice").first).to_contain_text("makes")
 
 
+def test_imps_and_matchpoints_are_compared_with_what_is_said(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, SEVEN)
+    page.click("#settings > summary")
+    expect(page.locator("#against")).to_be_hidden()
+    page.select_option("#aim", "imps")
+    expect(page.locator("#field")).to_be_hidden()
+    page.fill("#against", "1NT by S -1")
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\+\d\.\d\d IMPs$"))  # never below the other table
+    better = page.locator("#figure").inner_text()
+    page.fill("#against", "+1400")
+    expect(page.locator("#stale")).to_be_visible()
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^-\d\d\.\d\d IMPs$"))
+    page.fill("#against", "nonsense")
+    expect(page.locator("#error")).to_contain_text("No result 'nonsense': expected something like 3NT by S +1")
+    page.fill("#against", "1NT by S -1")
+    expect(page.locator("#figure")).to_have_text(better)
+    page.click("#share")
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    page.select_option("#aim", "matchpoints")
+    page.fill("#field", "3 1NT by S -1\n1 +1400")
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\d\d\.\d%$"))
+
+    friend = open_page(fragment="#" + link.partition("#")[2])
+    expect(friend.locator("#against")).to_have_value("1NT by S -1")
+    expect(friend.locator("#figure")).to_have_text(better)
+
+
 def test_what_is_made_already_can_still_be_played_for_tricks(open_page: OpenPage) -> None:
     page = open_page()
     paste(page, ENDING.replace('"tricks_needed": 3', '"tricks_needed": 0'))

@@ -46,6 +46,9 @@ _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _CALL = re.compile(r"[1-7](?:NT|[NSHDC])|PASS|P|DBL|D|RDBL|R|XX|X", re.IGNORECASE)
 _BESIDE_CALLS = re.compile(r"[\s!?*-]*")
 
+_SUIT_SIGN = re.compile(r"!([SHDC])", re.IGNORECASE)  # of a suit, in a text
+_SYMBOLS = {suit.letter: suit.symbol for suit in SUITS_DOWN}
+
 _Entries = dict[str, list[Entry]]
 
 
@@ -176,6 +179,21 @@ def calls_of(text: str) -> tuple[Call, ...]:
     return tuple(Call.parse(word) for word in _CALL.findall(text))
 
 
+def _with_symbols(text: str) -> str:
+    """A text with its suits as symbols.
+
+    >>> _with_symbols(" !c and  !H")
+    '♣ and ♥'
+    """
+    return _SUIT_SIGN.sub(lambda sign: _SYMBOLS[sign[1].upper()], " ".join(text.split()))
+
+
+def _without_symbols(text: str) -> str:
+    for letter, symbol in _SYMBOLS.items():
+        text = text.replace(symbol, f"!{letter}")
+    return " ".join(text.replace("|", "/").split())
+
+
 def _alerted(text: str) -> list[int]:
     """Which of the calls of a text were alerted.
 
@@ -192,7 +210,7 @@ def _auction(entries: _Entries, dealer: Seat | None) -> tuple[Auction | None, di
     alerts: dict[int, list[str]] = {}
     for entry in sorted((*entries.get("mb", []), *entries.get("an", [])), key=lambda entry: entry.number):
         if entry.tag == "an":
-            if auction is not None and (words := " ".join(entry.value.split())):
+            if auction is not None and (words := _with_symbols(entry.value)):
                 alerts.setdefault(len(auction.calls) - 1, []).append(words)
             continue
         with at_line(entry.line):
@@ -282,8 +300,8 @@ def _pairs(board: Board) -> Iterator[tuple[str, str]]:
         yield "ah", f"Board {plain(board.number)}"
     for place, call in enumerate(auction.calls if auction is not None else ()):
         yield "mb", call_letters(call) + ("!" if place in board.alerts else "")
-        if explanation := " ".join(board.alerts.get(place, "").replace("|", "/").split()):
-            yield "an", explanation
+        if explanation := board.alerts.get(place):
+            yield "an", _without_symbols(explanation)
     for card in board.cards:
         yield "pc", str(card)
     if board.result is not None:

@@ -23,7 +23,7 @@ function refresh() {
   const ready = Boolean(game.analysis?.depth) && game.table.turn !== null && declarersTurn();
   $("plan-panel").hidden = !ready;
   if (!ready || !$("plan-panel").open) return;
-  const key = JSON.stringify([game.record, game.place, game.line, game.card, game.analysis.depth, settings.knowledge()]);
+  const key = JSON.stringify([game.record, game.place, game.line, game.card, game.analysis.depth, settings.knowledge(), settings.aim()]);
   if (key === shownFor) return;
   shownFor = key;
   show(key);
@@ -33,7 +33,7 @@ async function show(key) {
   $("plan").replaceChildren(element("p", { class: "soft" }, words.following));
   const depth = game.analysis.depth;
   const seconds = Math.min(LONGEST, 2 * (Number($("seconds").value) || 10));
-  const body = { ...request(), ...settings.knowledge(), depth, seconds, card: game.card };
+  const body = { ...request(), ...settings.knowledge(), ...settings.aim(), depth, seconds, card: game.card };
   let parts;
   try {
     const plan = await ask("/plan", body);

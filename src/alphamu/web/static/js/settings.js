@@ -6,7 +6,7 @@ import { SEATS, settings as words } from "./words.js";
 
 const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 const WORDS = ["left-words", "right-words", "both-words"];
-const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd", aim: "" };
+const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd", aim: "", against: "", field: "" };
 export const SECONDS = 10; // what the server takes where nothing is said
 
 export function start() {
@@ -15,16 +15,24 @@ export function start() {
     for (const id of WORDS) $(id).value = "";
   });
   on("sat", nameSeats);
+  on("changed", showAim);
+  $("aim").addEventListener("input", showAim);
   on("changed", () => {
     $("depth").options[0].textContent = words.usualDepth(game.table.usual.depth);
     $("worlds").placeholder = words.usualWorlds(game.table.usual.worlds);
   });
   $("usual").addEventListener("click", () => {
     for (const [id, value] of Object.entries(USUAL)) $(id).value = value;
+    showAim();
     $("believe-auction").checked = $("believe-lead").checked = true;
     $("rare").checked = false;
     $("search").dispatchEvent(new Event("input"));
   });
+}
+
+/** What the aim is compared with can be said only where it is. */
+function showAim() {
+  for (const node of document.querySelectorAll("[data-aim]")) node.hidden = node.dataset.aim !== $("aim").value;
 }
 
 function nameSeats() {
@@ -51,12 +59,18 @@ export function knowledge() {
   };
 }
 
+/** The part of a request that says what declarer plays for. */
+export function aim() {
+  const said = (id, name) => ($("aim").value === name && $(id).value.trim() ? $(id).value.trim() : null);
+  return { aim: $("aim").value || null, against: said("against", "imps"), field: said("field", "matchpoints") };
+}
+
 /** The part of a request that says how far to search; what is not said is left to the server, by the position. */
 export function limits() {
   const depth = $("depth").value;
   const layouts = $("play-outs").value;
-  return { ...knowledge(), depth: depth === "full" ? depth : Number(depth) || null, seconds: Number($("seconds").value) || null,
-    play_outs: layouts === "none" ? layouts : Number(layouts) || null, defenders: $("defenders").value, aim: $("aim").value || null };
+  return { ...knowledge(), ...aim(), depth: depth === "full" ? depth : Number(depth) || null, seconds: Number($("seconds").value) || null,
+    play_outs: layouts === "none" ? layouts : Number(layouts) || null, defenders: $("defenders").value };
 }
 
 /** The settings as they go into a link; what is usual is left out. */
@@ -82,5 +96,7 @@ export function fromParameters(parameters) {
   $("believe-auction").checked = parameters.get("auction") !== "no";
   $("believe-lead").checked = parameters.get("lead") !== "no";
   $("rare").checked = parameters.get("rare") === "yes";
+  showAim();
   if (WORDS.some((id) => $(id).value)) $("known").open = true;
+  if ($("aim").value) $("settings").open = true;
 }

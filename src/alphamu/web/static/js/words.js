@@ -276,6 +276,10 @@ export const HELP = {
     + "the list shows those of which none is better than another in all layouts."],
   known: ["What is known", "Write what you know of a hidden hand: 11-15 hcp, 5+S (five or more spades), not SA, balanced, 2-3H, singleton D. Commas "
     + "join. For both together: west 6+S or east 6+S. What experts' calls and cards tell is believed without your saying it."],
+  against: ["Result at the other table", "A contract, as in 3NT by S or 4S by N, then played with all cards seen in each layout; a contract with what it came to, "
+    + "as in 3NT by S +1, 4S by N = or 4S by N -2; or the score for declarer's side, as in +620 or -100."],
+  field: ["What the field does", "A share and a result on each line, as in 60% 3NT by S, then 40% 4S by S. Shares count in proportion. A result is a contract, "
+    + "a contract with what it came to, as in 3NT by S +1, or a score for declarer's side, as in +620."],
   engine: ["Who plays", "The engine plays every seat that is not yours. In defence it can play as a player who sees only the own hand and dummy, "
     + "or as one who sees all cards and never guesses wrong."],
 };
