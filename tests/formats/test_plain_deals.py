@@ -41,6 +41,7 @@ NOTATIONS = {
         E: 108753, 3, 9732, Q107
         S: K6, A1094, A10, AJ654
         W: J94, KQJ862, 86, K8""",
+    "commas alone": "AQ2, 75, KQJ54, 932\n108753,3,9732,Q107\nK6, A1094, A10, AJ654\nJ94, KQJ862, 86, K8",
     "names and blanks": """
         North AQ2 75 KQJ54 932
         East T8753 3 9732 QT7

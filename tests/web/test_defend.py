@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
-from tests.web.steps import paste
+from tests.web.steps import paste, play_all_hands
 from tests.web.test_accessibility import faults
 
 # South has led the ♠2, needs all seven tricks, and West has ♠K and ♠4 to choose from.
@@ -18,6 +18,7 @@ DEAL = "N:AQ2.75.KQJ54.932 T8753.3.9732.QT7 K6.AT94.AT.AJ654 J94.KQJ862.86.K8"
 
 def test_a_defender_sees_the_own_hand_and_dummy_and_is_answered_for_the_own_seat(open_page: OpenPage) -> None:
     page = open_page()
+    play_all_hands(page)
     paste(page, ENDING)
     expect(page.locator("#turn")).to_have_text("West to play")
     page.select_option("#sitting", "left")
@@ -29,13 +30,41 @@ def test_a_defender_sees_the_own_hand_and_dummy_and_is_answered_for_the_own_seat
     expect(page.locator("#cards .choice")).to_have_count(2)
     expect(page.locator("#left-name")).to_have_text("East")
     expect(page.locator("#right-name")).to_have_text("South")
-    expect(page.locator("#grid")).to_contain_text("✓ the contract is beaten")
+    expect(page.locator("#grid-about")).to_contain_text("✓ the contract is beaten")
     page.click("#grid .world-button >> nth=0")
     expect(page.locator(".south.supposed .card")).to_have_count(6)
     page.click(".south .look")
     assert faults(page) == []
     page.click("#table .west button.card[data-card=S4]")
     expect(page.locator("#trick.over .card")).to_have_count(4)  # dummy, East and South have played for themselves
+
+
+def test_a_defender_is_asked_about_once_the_hand_lies_open(open_page: OpenPage) -> None:
+    page = open_page()
+    play_all_hands(page)
+    paste(page, ENDING)
+    expect(page.locator("#turn")).to_have_text("West to play")
+    expect(page.locator("#status")).to_contain_text("Look at West's cards")
+    expect(page.locator("#cards-panel")).to_be_hidden()
+    page.click(".west .look")
+    expect(page.locator("#headline")).to_contain_text("by what West sees")
+    expect(page.locator("#cards .choice")).to_have_count(2)  # of the hand, and none that West might have had
+    page.click(".west .look")
+    expect(page.locator("#cards-panel")).to_be_hidden()
+
+
+def test_of_a_leader_whom_nobody_knows_not_all_cards_are_listed(open_page: OpenPage) -> None:
+    page = open_page()
+    page.click("#settings > summary")
+    page.select_option("#depth", "1")
+    page.fill("#worlds", "10")
+    page.select_option("#play-outs", "none")
+    page.select_option("#sitting", "all")
+    paste(page, "N:AQ2.75.KQJ54.932 - K6.AT94.AT.AJ654 - 3NT by S")
+    expect(page.locator("#turn")).to_have_text("West to play")
+    expect(page.locator("#cards .choice")).to_have_count(8)
+    page.click("#cards li:last-child button")
+    assert page.locator("#cards .choice").count() > 13
 
 
 def test_the_leader_is_told_about_leads_before_dummy_is_seen(open_page: OpenPage) -> None:

@@ -1,6 +1,7 @@
 """What the page says of a card is what holds, in words for people, and old answers are called old."""
 
 import re
+from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
@@ -30,6 +31,17 @@ def test_the_figure_that_was_played_out_is_the_big_one_and_narrows(open_page: Op
     best = page.locator("#cards .choice").first
     expect(best).to_contain_text("of those searched")
     expect(page.locator("#figure-row")).not_to_have_class(re.compile("provisional"))
+
+
+def test_a_short_question_is_answered_while_two_others_are_searched(open_page: OpenPage) -> None:
+    busy = [open_page(fragment="#" + urlencode({"record": RECORDS["slam"], "seconds": "60"})) for _ in range(2)]
+    for page in busy:
+        expect(page.locator("#status")).to_have_class(re.compile("searching"))
+    short = open_page()
+    expect(short.locator("#figure")).to_have_text("100%")
+    expect(short.locator("#cards .choice").last).to_contain_text("50.0%")
+    for page in busy:
+        expect(page.locator("#stop")).to_be_visible()
 
 
 def test_an_answer_to_another_question_is_grey_says_why_and_comes_anew(open_page: OpenPage) -> None:
@@ -68,8 +80,9 @@ def test_what_things_mean_is_told_once_and_behind_every_question_mark(open_page:
     page.click("#known > summary")
     page.click("#settings > summary")
     page.click("#front-panel > summary")
-    questions = page.locator("[data-help]")
-    assert questions.count() >= 8
+    page.click("#plan-panel > summary")
+    questions = page.locator("[data-help]:visible")
+    assert questions.count() >= 10
     for question in questions.all():
         question.click()
         expect(page.locator("#help h2")).not_to_be_empty()

@@ -1,6 +1,7 @@
 """Boards come in by paste, by clicking and by link, and go out in every format."""
 
 import json
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -24,6 +25,35 @@ Board 7, North deals
                   ♣ A J 6 5 4
 """
 DEAL = "N:AQ2.75.KQJ54.932 T8753.3.9732.QT7 K6.AT94.AT.AJ654 J94.KQJ862.86.K8"
+
+
+HANDS = {"N": "AQ2.75.KQJ54.932", "E": "T8753.3.9732.QT7", "S": "K6.AT94.AT.AJ654", "W": "J94.KQJ862.86.K8"}
+VIEWER = "https://www.bridgebase.com/tools/handviewer.html?"
+
+
+def marked(hand: str, marks: str, ten: str = "10", between: str = " ") -> str:
+    """A hand with a mark before each suit."""
+    suits = zip(marks, hand.replace("T", ten).split("."), strict=True)
+    return between.join(mark + ranks for mark, ranks in suits)
+
+
+def lin_of(contract: str) -> str:
+    hands = ",".join(marked(HANDS[seat], "SHDC", "T", "") for seat in "SWNE")
+    return f"md|1{hands}|sv|o|mb|{contract}|mb|p|mb|p|mb|p|"
+
+
+def notations() -> dict[str, str]:
+    """The same deal as it is found anywhere, each with a contract of its own."""
+    parameters = "&".join(f"{seat.lower()}={marked(hand, 'shdc', 't', '')}" for seat, hand in HANDS.items())
+    return {
+        "1NT": f'[Deal "{DEAL}"]\n[Contract "1NT"]\n[Declarer "S"]',
+        "2NT": lin_of("2N"),
+        "3NT": f"{VIEWER}lin={quote(lin_of('3N'))}",
+        "4NT": f"{VIEWER}{parameters}&d=s&a=4nppp",
+        "5NT": "\n".join(f"{seat}: {marked(hand, '♠♥♦♣')}" for seat, hand in HANDS.items()) + "\n5NT by South",
+        "6NT": "\n".join(hand.replace("T", "10").replace(".", ", ") for hand in HANDS.values()) + "\n6NT by S",
+        "7NT": f"{DEAL.replace('T', '10')} 7NT by S",
+    }
 
 
 def paste_anywhere(page: Page, text: str) -> None:
@@ -50,6 +80,25 @@ def test_a_diagram_and_the_own_link_are_pasted_anywhere(open_page: OpenPage) -> 
     expect(page.locator("#input")).not_to_be_visible()
     paste_anywhere(page, link)
     expect(page.locator("#facts .contract")).to_contain_text("4♠× by West")
+
+
+def test_a_deal_is_pasted_in_every_usual_notation_and_as_the_page_itself_writes_it(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    for contract, text in notations().items():
+        paste_anywhere(page, text)
+        expect(page.locator("#facts .contract")).to_contain_text(f"{contract} by South")
+        page.click("#all-hands")
+        expect(page.locator("#table .card")).to_have_count(52)
+    page.click("#export")
+    page.click("[data-export=text]")
+    expect(page.locator("#toast")).to_have_text("Copied.")
+    own = str(page.evaluate("navigator.clipboard.readText()"))
+    paste_anywhere(page, notations()["1NT"])
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    paste_anywhere(page, own)
+    expect(page.locator("#facts .contract")).to_contain_text("7NT by South")
 
 
 def test_hands_are_picked_by_clicking(open_page: OpenPage) -> None:

@@ -20,9 +20,8 @@ def test_a_play_is_judged_with_a_curve_to_walk_along(open_page: OpenPage) -> Non
     play_all_hands(page)
     paste(page, REFUSED)
     expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
-    page.click("#review-panel > summary")
-    page.select_option("#review-seconds", "0.3")
-    page.click("#review-begin")
+    page.evaluate("document.getElementById('review-seconds').value = '0.3'")
+    page.click("#review-open")
     expect(page.locator("#review-state")).to_contain_text("judged:", timeout=60_000)
     mistake = page.locator("#mistakes li").first
     expect(mistake).to_contain_text("blunder")
@@ -35,12 +34,18 @@ def test_a_play_is_judged_with_a_curve_to_walk_along(open_page: OpenPage) -> Non
     mistake.locator("button").click()
     expect(page.locator("body")).to_have_attribute("data-place", "2")
     expect(page.locator("#table .card.advised")).to_have_attribute("data-card", "SQ")
-    expect(page.locator("#here")).to_contain_text("better was ♠Q")
+    expect(mistake.locator("button")).to_have_attribute("aria-current", "step")
     assert faults(page) == []
     box = page.locator("#curve").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 40)
     expect(page.locator("body")).to_have_attribute("data-place", "4")
+    for key, place in (("ArrowLeft", "3"), ("Home", "0"), ("ArrowRight", "1"), ("End", "4")):
+        page.locator("#curve").press(key)
+        expect(page.locator("body")).to_have_attribute("data-place", place)
+    expect(page.locator("#curve")).to_have_attribute(
+        "aria-valuetext", re.compile(r"After 4 cards: .* chance \d+%")
+    )
 
 
 # Notrump, where two calls were explained and one was only alerted.
@@ -57,7 +62,6 @@ def test_alerts_and_their_explanations_can_be_read_and_are_exported(open_page: O
     play_all_hands(page)
     paste(page, ALERTED)
     expect(page.locator("#facts")).to_contain_text("on record: made (claimed)")
-    page.click("#auction-panel > summary")
     expect(page.locator("#auction .explanations li")).to_have_text(["12-14", "asks for ♥ and ♠"])
     expect(page.locator("#auction td", has_text="1NT")).to_have_text("1NT1")
     expect(page.locator("#auction td", has_text="4♥")).to_have_text("4♥! alerted, not explained")
@@ -98,12 +102,34 @@ def test_a_session_is_gone_through_and_the_worst_comes_first(open_page: OpenPage
     paste(page, whole_play() + "\n" + REFUSED)
     page.click("#boards button >> nth=1")
     expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
-    expect(page.locator("#session-place")).to_contain_text("2 of 2")
+    expect(page.locator("#session-boards option:checked")).to_contain_text("1NT by South")
     expect(page.locator("#board-after")).to_be_disabled()
     page.click("#board-before")
     expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
     page.click("#board-after")
     expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
-    page.click("#worst-first")
-    expect(page.locator("#session-place")).to_contain_text(re.compile(r"tricks lost .* 1 of 2"), timeout=60_000)
+    page.select_option("#session-order", "seen")
+    chosen = page.locator("#session-boards option:checked")
+    expect(chosen).to_contain_text(
+        re.compile(r"3NT by South.* \d+ tricks lost with all cards seen"), timeout=60_000
+    )
     expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    page.select_option("#session-order", "played")
+    expect(chosen).to_have_text(re.compile(r"3NT by South, down \d+$"))
+
+
+def test_the_worst_comes_first_by_what_could_be_known(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    lucky = REFUSED.replace("S2 S4 SA S5", "S2 S4 SQ S5")  # the best card
+    assert lucky != REFUSED
+    paste(page, lucky + "\n" + REFUSED)
+    page.click("#boards button >> nth=0")
+    expect(page.locator("#session-boards option")).to_have_count(2)
+    page.select_option("#session-order", "known")
+    chosen = page.locator("#session-boards option:checked")
+    expect(chosen).to_contain_text("points of a hundred lost", timeout=60_000)
+    expect(page.locator("#mistakes li")).to_contain_text("better was ♠Q")  # judged already
+    page.click("#board-after")
+    expect(chosen).to_contain_text("nothing lost that could be known")

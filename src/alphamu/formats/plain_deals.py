@@ -153,20 +153,20 @@ def _suits_of(word: str, between: str) -> str | None:
 
 
 def _in_columns(lines: Sequence[list[str]]) -> dict[Seat, str]:
-    """As in `West AQ2, 75, KQJ54, 932`, with commas or blanks; a name must stand before it."""
+    """As in `West AQ2, 75, KQJ54, 932`, with commas or blanks; without its name a hand must be a whole one."""
     hands: dict[Seat, str] = {}
+    unnamed: list[str] = []
     for words in lines:
-        if not words:
-            continue
-        seat, rest = _named(words[0])
-        if seat is None:
-            continue
+        seat, rest = _named(words[0]) if words else (None, "")
         text = " ".join([rest, *words[1:]]).strip()
         parts = [part.replace(" ", "") for part in text.split(",")] if "," in text else text.split()
         hand = _suits_of(".".join(parts), ".") if len(parts) == 4 else None
-        if hand is not None:
+        if hand is not None and seat is not None:
             hands.setdefault(seat, hand)
-    return hands
+        elif hand is not None and len(hand) == HAND_SIZE + 3:
+            unnamed.append(hand)
+    order = (Seat.NORTH, Seat.SOUTH) if len(unnamed) == _HANDS_AT_LEAST else tuple(Seat)
+    return hands or dict(zip(order, unnamed, strict=False))
 
 
 # Suits with marks

@@ -76,11 +76,14 @@ def summary(record: Board | Position) -> Json:
     if isinstance(record, Position):
         text = json.dumps(position.to_json(record))
         about = record.theme or str(record.declarer)
-        return {"title": _title(record), "about": about, "contract": record.strain.letter, "record": text}
+        title = _title(record)
+        return {"title": title, "name": title, "about": about, "contract": record.strain.letter, "record": text}
     contract = None if record.contract is None else str(record.contract)
+    without = "passed out" if record.is_passed_out else "no contract"
     return {
         "title": _title(record),
-        "about": contract or "no contract",
+        "name": _name(record) or "Board",
+        "about": ", ".join(part for part in (contract, _recorded(record)) if part) or without,
         "contract": contract,
         "record": pbn.dumps(record),
     }
@@ -135,8 +138,15 @@ def _recorded(record: Board | Position) -> str | None:
 def _title(record: Board | Position) -> str:
     if isinstance(record, Position):
         return (record.id or "Position").replace("_", " ").replace("-", " ")
-    name = f"Board {record.number}" if record.number else ""
-    return ": ".join(part for part in (record.event, name) if part) or "Board"
+    return ": ".join(part for part in (record.event, _name(record)) if part) or "Board"
+
+
+def _name(board: Board) -> str:
+    """What tells a board from the others of its event."""
+    room = board.tags.get("Room")
+    return (
+        ", ".join((f"Board {board.number}", *([f"{room.lower()} room"] if room else []))) if board.number else ""
+    )
 
 
 def _vulnerability(record: Board | Position) -> Vulnerability:

@@ -6,7 +6,12 @@ import { declarersTurn, game, on, select } from "./game.js";
 import { hasAim } from "./verdict.js";
 import { aims, choices as words, percent, within } from "./words.js";
 
+const MOST = 13; // a defender whose hand nobody knows may have any of 26
+const SHOWN = 8;
+let isWhole = false; // the user wants to see all
+
 export function start() {
+  on("changed", () => { isWhole = false; });
   on("analysed", show);
   on("selected", show);
 }
@@ -17,7 +22,16 @@ function show() {
   $("cards-panel").hidden = !ready;
   if (!ready) return;
   const mostPimc = Math.max(...analysis.cards.map((row) => row.pimc ?? 0));
-  renew($("cards"), ...analysis.cards.map((row, place) => choice(row, place === 0, mostPimc)));
+  const count = analysis.cards.length;
+  const shown = isWhole || count <= MOST ? count : SHOWN;
+  renew($("cards"), ...analysis.cards.slice(0, shown).map((row, place) => choice(row, place === 0, mostPimc)), shown < count ? showAllButton(count) : "");
+}
+
+function showAllButton(count) {
+  return element("li", {}, element("button", { type: "button", class: "button", onclick: () => {
+    isWhole = true;
+    show();
+  } }, words.showAll(count)));
 }
 
 function choice(row, best, mostPimc) {

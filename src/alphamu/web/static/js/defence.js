@@ -2,10 +2,15 @@
 
 import { ask } from "./api.js";
 import { handText } from "./cards.js";
-import { game, ownSeat } from "./game.js";
+import { asker, game } from "./game.js";
 
-/** Whether the user who defends is to lead: nobody has played a card. */
-export const isToLead = () => ownSeat() === game.table.turn && game.table.tricks.length + game.table.trick.cards.length === 0;
+/** Whether a defender who asks is to lead: nobody has played a card. */
+export const isToLead = () => asker() === game.table.turn && game.table.tricks.length + game.table.trick.cards.length === 0;
+
+/** What a defender can be asked: who defends, and rare breaks, are declarer's settings. */
+export function defendersQuestion({ defenders, rare, ...limits }) {
+  return limits;
+}
 
 /** A defender's analysis with the defenders' chances in the places of declarer's. */
 export function fromSeat(analysis) {

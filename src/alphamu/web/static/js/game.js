@@ -143,6 +143,24 @@ export function ownSeat() {
   return { left: game.table.hidden[0], right: game.table.hidden[1] }[game.sitting] ?? null;
 }
 
+/** A defender on turn whose hand the user could look at; the user sits elsewhere. */
+function knownDefender() {
+  const { turn, is_board: isBoard, hands } = game.table;
+  return turn !== null && !ownSeat() && isBoard && !declarersTurn() && hands[turn].cards ? turn : null;
+}
+
+/** Whose question is asked: the own one of a user who defends, or of a defender whose hand lies open; else null, for declarer's. */
+export function asker() {
+  const guest = knownDefender();
+  return ownSeat() ?? (guest && game.looked.has(guest) ? guest : null);
+}
+
+/** Whether nobody is asked here: it is another's turn, or that of a defender whose hand is closed. */
+export function isAnothersTurn() {
+  const guest = knownDefender();
+  return (ownSeat() !== null && game.table.turn !== ownSeat()) || (guest !== null && !game.looked.has(guest));
+}
+
 /** The two hands that the user does not see once dummy is on the table. */
 export function unseenSeats() {
   const own = ownSeat();

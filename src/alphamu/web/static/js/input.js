@@ -86,12 +86,12 @@ async function loadText(text) {
     await loadRecord({ record: boards[0].record, contract });
     return;
   }
-  session.keep(boards, text);
   $("boards").replaceChildren(...boards.map((board, number) => element("li", {}, element("button", { type: "button", onclick: async () => {
-    session.keep(boards, text);
+    session.keep(boards);
     $("input").close();
     await session.openBoard(number);
-  } }, element("strong", {}, board.title), element("span", {}, board.about)))));
+  } }, element("strong", {}, board.name), element("span", {}, board.about)))));
+  $("boards").scrollIntoView({ block: "start" });
   $("boards").querySelector("button").focus();
 }
 

@@ -40,8 +40,8 @@ function showGrid() {
     },
   }));
   const all = game.worlds.worlds.length;
+  $("grid-about").textContent = game.analysis.viewer ? words.aboutSeat : declarersTurn() ? words.aboutOurs : words.aboutTheirs;
   renew($("grid"),
-    element("p", { class: "soft" }, game.analysis.viewer ? words.aboutSeat : declarersTurn() ? words.aboutOurs : words.aboutTheirs),
     grid(words.grid, words.heading, columns(), game.world, rows, selectWorld),
     all > columns() ? element("p", { class: "soft" }, words.first(columns(), all)) : "");
 }

@@ -2,27 +2,35 @@
 
 import { ask, cancel, follow } from "./api.js";
 import { coloured, inline } from "./cards.js";
+import * as curve from "./curve.js";
 import { $, element, renew } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, goToLine, on, tell } from "./game.js";
 import { SEATS, review as words, sentence } from "./words.js";
 
-const HEIGHT = 150; // of the curve, in its own units; it is as wide as there is room
-const MARGIN = 8;
-const SVG = "http://www.w3.org/2000/svg";
-const BLAMED = ["inaccuracy", "mistake", "blunder"];
+const WORTH_IT = 4; // cards: a play so short is judged on demand only
+export const BLAMED = ["inaccuracy", "mistake", "blunder"];
 
 let running = null; // { id, controller }
-let reviewed = null; // { record, line }: what the decisions belong to
+let reviewed = null; // { line }: what the decisions belong to
 
 export function start() {
   $("review-begin").addEventListener("click", begin);
   $("review-stop").addEventListener("click", () => running?.id && cancel(running.id, "review"));
-  on("loaded", forget);
+  on("loaded", () => {
+    forget();
+    $("review-panel").open = false;
+  });
+  $("review-panel").addEventListener("toggle", show);
   on("changed", show);
   on("foreseen", show);
-  $("curve").addEventListener("click", walk);
-  addEventListener("resize", () => reviewed && game.decisions.size && showCurve());
+  curve.start(toPlace);
+  $("review-open").addEventListener("click", () => {
+    $("review-panel").open = true;
+    $("review-panel").scrollIntoView({ block: "nearest", behavior: "smooth" });
+    begin();
+  });
+  addEventListener("resize", () => reviewed && show());
 }
 
 function forget() {
@@ -34,6 +42,17 @@ function forget() {
 
 /** Only boards can be judged, where somebody has played; it is the line on the table that is judged. */
 const canBeReviewed = () => game.table.is_board && game.line.length > 1;
+
+/** Show what is known of the main line from elsewhere. */
+export function take(decisions) {
+  forget();
+  reviewed = { line: game.lines[0] };
+  for (const one of decisions) game.decisions.set(one.after, one);
+  $("review-state").textContent = words.done(decisions.length, blamed().length);
+  $("review-panel").open = true;
+  show();
+  tell("reviewed");
+}
 
 async function begin() {
   forget();
@@ -71,12 +90,14 @@ const isDeclarers = (seat) => [game.table.contract.declarer, game.table.contract
 const declarers = (one, chance) => (isDeclarers(one.seat) ? chance : 1 - chance);
 
 function show() {
-  $("review-panel").hidden = !canBeReviewed() && !reviewed;
+  const canBegin = canBeReviewed();
+  $("review-panel").hidden = !canBegin && !reviewed;
+  $("review-open").hidden = !canBegin || reviewed !== null || game.line.length < WORTH_IT;
   $("review-begin").hidden = Boolean(running);
   $("review-stop").hidden = !running;
   const has = game.decisions.size > 0;
   $("curve-box").hidden = !has;
-  if (has) showCurve();
+  if (has && $("review-panel").open) showCurve();
   renew($("mistakes"), ...blamed().map(mistake));
   $("here").replaceChildren(...aboutHere());
 }
@@ -87,38 +108,9 @@ function points(isOurs) {
     [one.after, declarers(one, one.before)], [one.after + 1, declarers(one, one.after_card)]]);
 }
 
-function width() {
-  const box = $("curve").getBoundingClientRect();
-  return (box.width / Math.max(1, box.height)) * (HEIGHT + 2 * MARGIN) - 2 * MARGIN;
-}
-
-const across = (place) => (width() * place) / Math.max(1, reviewed.line.length);
-const down = (chance) => HEIGHT - HEIGHT * chance;
-
-function drawn(tag, attributes) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  return node;
-}
-
 function showCurve() {
-  const marks = blamed().filter((one) => one.before !== null).map((one) => drawn("circle",
-    { class: `mark ${one.verdict}`, cx: across(one.after + 1), cy: down(declarers(one, one.after_card)), r: 6 }));
-  const tricks = Array.from({ length: Math.floor(reviewed.line.length / 4) }, (_, number) => drawn("path", { class: "tick", d: `M${across(4 * number)} 0v${HEIGHT}` }));
-  $("curve").setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width() + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`);
-  $("curve").setAttribute("aria-label", words.curve(points(true)));
-  $("curve").replaceChildren(...tricks, drawn("path", { class: "half", d: `M0 ${HEIGHT / 2}h${width()}` }),
-    drawn("path", { class: "chance-line theirs", d: pathOf(points(false)) }), drawn("path", { class: "chance-line", d: pathOf(points(true)) }),
-    drawn("path", { class: "now", d: `M${across(game.place)} ${-MARGIN}v${HEIGHT + 2 * MARGIN}` }), ...marks);
-}
-
-const pathOf = (along) => along.map(([place, chance], number) => `${number ? "L" : "M"}${across(place).toFixed(1)} ${down(chance).toFixed(1)}`).join("");
-
-/** Press the curve, and the table is where the finger is. */
-function walk(event) {
-  const box = $("curve").getBoundingClientRect();
-  const at = ((event.clientX - box.left) / box.width) * (width() + 2 * MARGIN) - MARGIN;
-  toPlace(Math.round(at / (width() / reviewed.line.length)));
+  const marks = blamed().filter((one) => one.before !== null).map((one) => [one.after + 1, declarers(one, one.after_card), one.verdict]);
+  curve.show({ count: reviewed.line.length, place: game.place, ours: points(true), theirs: points(false), marks });
 }
 
 async function toPlace(place) {
@@ -127,9 +119,16 @@ async function toPlace(place) {
   await attempt(go(place));
 }
 
+/** Go to a card that is blamed; that of a defender is judged by what the defender saw. */
+async function lookAt(one) {
+  if (!isDeclarers(one.seat)) game.looked.add(one.seat);
+  await toPlace(one.after);
+  tell("looked");
+}
+
 function mistake(one) {
   return element("li", {}, element("button", { type: "button", class: "mistake-row", "data-key": `after-${one.after}`,
-    "aria-current": game.place === one.after ? "step" : null, onclick: () => toPlace(one.after) },
+    "aria-current": game.place === one.after ? "step" : null, onclick: () => lookAt(one) },
   element("span", { class: `verdict-mark ${one.verdict}` }, words.verdicts[one.verdict]),
   element("span", { class: "on-page" }, element("b", {}, inline(one.card)), ` ${words.by(one.seat, Math.floor(one.after / 4) + 1)} `, inline(one.best), "."),
   element("span", { class: "costs soft" }, words.costs(one))), one.why ? element("p", { class: "why on-page" }, ...coloured(one.why)) : "");
@@ -138,7 +137,7 @@ function mistake(one) {
 /** What is said of the card that was played from here. */
 function aboutHere() {
   const one = game.decisions.get(game.place);
-  if (!one || game.line[game.place] !== one.card) return [];
+  if (!one || game.line[game.place] !== one.card || BLAMED.includes(one.verdict)) return []; // what is blamed stands below
   const best = one.best === one.card;
   return [element("p", { class: "on-page" }, `${SEATS[one.seat]}: `, inline(one.card), ` ${words.verdicts[one.verdict] ?? ""}`, best ? "." : words.better,
     ...(best ? [] : [inline(one.best), "."]), ` ${words.costs(one)}`)];

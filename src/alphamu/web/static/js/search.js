@@ -1,9 +1,9 @@
 // The search: start, stop, what comes in while it runs, and when its answer no longer belongs to the question.
 
 import { cancel, follow } from "./api.js";
-import { fromSeat, isToLead, lead } from "./defence.js";
+import { defendersQuestion, fromSeat, isToLead, lead } from "./defence.js";
 import { $, element, say } from "./dom.js";
-import { game, on, ownSeat, request, tell } from "./game.js";
+import { asker, game, isAnothersTurn, on, ownSeat, request, tell } from "./game.js";
 import * as settings from "./settings.js";
 import { sentence, statements as words } from "./words.js";
 
@@ -12,6 +12,7 @@ const STEPPING = 150; // whoever steps along the play is not held up by searches
 
 let running = null; // { id, controller, worlds } of the search under way
 let asked = null; // the settings that the answer belongs to
+let askedBy = null; // the defender who asks, or null
 let timer = null;
 
 export function start() {
@@ -22,15 +23,20 @@ export function start() {
   $("search").addEventListener("input", noticeChange);
   $("stop").addEventListener("click", stop);
   $("live").addEventListener("change", () => $("live").checked && (game.stale || !game.analysis) && begin());
-  for (const event of ["changed", "sat"]) on(event, () => {
-    leave();
-    say("error", "");
-    game.stale = null;
-    game.phase = null;
-    game.analysis = game.worlds = game.card = game.world = null;
-    tell("analysed");
-    if ($("live").checked && canBeAsked()) beginAfter(game.cause === "stepped" ? STEPPING : 0);
-  });
+  for (const event of ["changed", "sat"]) on(event, beginAnew);
+  on("looked", () => asker() !== askedBy && beginAnew());
+}
+
+/** Another question: what was answered is gone. */
+function beginAnew() {
+  leave();
+  say("error", "");
+  game.stale = null;
+  game.phase = null;
+  game.analysis = game.worlds = game.card = game.world = null;
+  askedBy = asker();
+  tell("analysed");
+  if ($("live").checked && canBeAsked()) beginAfter(game.cause === "stepped" ? STEPPING : 0);
 }
 
 /** Whether there is anything to search: somebody is on turn, and the contract is neither made nor down, or tricks count. */
@@ -39,9 +45,6 @@ export function canBeAsked() {
   const isOpen = (needed > 0 && needed <= left) || $("aim").value !== "";
   return turn !== null && isOpen && !isAnothersTurn();
 }
-
-/** Who defends is told about the own cards only. */
-export const isAnothersTurn = () => ownSeat() !== null && game.table.turn !== ownSeat();
 
 /** End the search and keep what it has found. */
 export function stop() {
@@ -77,7 +80,7 @@ function noticeChange(event) {
 
 export async function begin() {
   leave();
-  if (game.table.turn === null) return;
+  if (game.table.turn === null || isAnothersTurn()) return;
   const mine = { id: null, controller: new AbortController(), worlds: null };
   running = mine;
   asked = settings.limits();
@@ -86,8 +89,10 @@ export async function begin() {
   say("error", "");
   try {
     const hear = (name, data) => running === mine && heard(name, data, mine);
-    if (isToLead()) hear("done", await lead(asked, mine.controller.signal));
-    else await follow(ownSeat() ? "/defend" : "/analyse", { ...request(), ...asked }, hear, mine.controller.signal);
+    const question = ownSeat() === askedBy ? asked : { ...asked, constraints: {} }; // what is known is said of other hands
+    if (isToLead()) hear("done", await lead(question, mine.controller.signal));
+    else if (askedBy) await follow("/defend", { ...request(), ...defendersQuestion(question) }, hear, mine.controller.signal);
+    else await follow("/analyse", { ...request(), ...question }, hear, mine.controller.signal);
   } catch (error) {
     if (error.name !== "AbortError" && running === mine) say("error", sentence(error.message));
   }

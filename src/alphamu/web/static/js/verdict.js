@@ -2,12 +2,13 @@
 
 import { coloured } from "./cards.js";
 import { $, element, wide } from "./dom.js";
-import { declarersTurn, game, isOver, on } from "./game.js";
-import { canBeAsked, isAnothersTurn } from "./search.js";
+import { declarersTurn, game, isAnothersTurn, isOver, on, ownSeat } from "./game.js";
+import { canBeAsked } from "./search.js";
 import { percent, rounded, verdict as words, wholePercent, choices as choiceWords, aims } from "./words.js";
 
 export function start() {
   for (const event of ["analysed", "selected", "phase", "stale"]) on(event, show);
+  on("thinking", () => game.table && showStatus());
 }
 
 function show() {
@@ -57,7 +58,7 @@ function source(analysis) {
   const whose = declarersTurn() ? "" : words.bySeat(analysis.turn);
   if (analysis.headline) return analysis.headline;
   if (analysis.lead) return words.leadFrom(analysis.lead);
-  if (analysis.viewer) return words.beats + (analysis.chance_from === "played_out" ? "" : words.mostBeats);
+  if (analysis.viewer) return (ownSeat() ? words.beats : words.beatsFrom(analysis.viewer)) + (analysis.chance_from === "played_out" ? "" : words.mostBeats);
   if (hopes(analysis)) return words.hoped;
   if (analysis.chance_from === "exact") return whose + words.exact;
   return whose + (analysis.chance_error === null ? words.listed(game.worlds.worlds.length) : words.sampled);
@@ -93,7 +94,7 @@ function showStatus() {
   } else if (phase !== null) parts = [words[phase]];
   else if (analysis?.depth === 0) parts = [analysis.complete ? words.only : words.noDepth(words.stopped(analysis.stopped))];
   else if (isOver()) parts = [words.over];
-  else if (isAnothersTurn()) parts = [words.notYours];
+  else if (isAnothersTurn()) parts = game.thinking ? [] : [ownSeat() ? words.notYours : words.closed(game.table.turn)];
   else if (!canBeAsked()) parts = [game.table.needed <= 0 ? words.made : words.down];
   node.classList.toggle("searching", phase !== null);
   node.replaceChildren(phase !== null ? element("span", { class: "dot", "aria-hidden": "true" }) : "", parts.join(" · "));

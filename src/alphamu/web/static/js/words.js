@@ -101,12 +101,14 @@ export const verdict = {
   seconds: (seconds) => `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`,
   stopped: (reason) => ({ cancelled: "stopped by you", "time limit": "its time is over" }[reason] ?? reason),
   hoped: "This is what the search hopes for on the layouts it knows. What holds is being played out on others.",
-  sampled: "So many of the layouts searched are made; the error is that of the sample.",
-  listed: (count) => `So many of the ${layoutsCounted(count)} that were given are made.`,
+  sampled: "The contract is made in so many of the layouts searched; the error is that of the sample.",
+  listed: (count) => `The contract is made in so many of the ${layoutsCounted(count)} that were given.`,
   exact: "Exact: all layouts were searched to the end of the hand, against the best defence.",
   beats: "This is the chance to beat the contract, by what you see from your seat. ",
   mostBeats: "At most: partner is taken to play in each layout what is best there.",
   notYours: "It is not your turn.",
+  closed: (seat) => `${SEATS[seat]} is to play. Look at ${SEATS[seat]}'s cards, and you are told what is best by what ${SEATS[seat]} sees.`,
+  beatsFrom: (seat) => `This is the chance to beat the contract, by what ${SEATS[seat]} sees. `,
   leadFrom: (count) => `The chance to beat the contract double dummy, on ${layoutsCounted(count)} that fit your hand and the auction.`,
   bySeat: (seat) => `What declarer makes when ${SEATS[seat]} plays best. `,
   stale: {
@@ -148,6 +150,7 @@ export const choices = {
   held: (possible) => `held in ${percent(possible)}`,
   pimc: (chance, error) => `PIMC ${percent(chance)}${within(error)}`,
   onlySearched: "of the layouts searched",
+  showAll: (count) => `Show all ${count} cards`,
 };
 
 export const statements = {
@@ -186,14 +189,20 @@ export const review = {
   costs: ({ loss, loss_error: error, dd_loss: tricks }) => [
     loss === null ? "" : `By what could be known: ${loss ? `${points(loss)}${error ? ` ± ${rounded(100 * error)}` : ""}` : "nothing lost"}.`,
     tricks === null ? "" : `With all cards seen: ${tricks ? counted(tricks, "trick", "tricks") + " lost" : "nothing lost"}.`].filter(Boolean).join(" "),
-  curve: (all) => `Declarer's chance over the play: ${all.map(([place, chance]) => `after ${place} cards ${wholePercent(chance)}`).join(", ")}`,
+  along: (place, chance) => `${place === 0 ? "Before the first card" : `After ${counted(place, "card", "cards")}`}${
+    chance === null ? "" : `: declarer's chance ${wholePercent(chance)}`}`,
+  trickNumber: (number) => String(number),
   mark: (verdict) => ({ inaccuracy: "?!", mistake: "?", blunder: "??" }[verdict] ?? ""),
 };
 
 export const session = {
-  place: (title, place, all) => `${title} · ${place} of ${all}`,
-  looking: "Looking at all boards…",
-  lost: (title, tricks) => `${title} (${counted(tricks, "trick", "tricks")} lost with all cards seen)`,
+  board: ({ name, about }) => `${name}: ${about}`,
+  judging: (place, all) => `Judging board ${place} of ${all}…`,
+  notJudged: "not judged",
+  lost: {
+    known: (loss) => (loss ? `${points(loss)} lost` : "nothing lost that could be known"),
+    seen: (tricks) => (tricks ? `${counted(tricks, "trick", "tricks")} lost with all cards seen` : "nothing lost with all cards seen"),
+  },
 };
 
 // Layouts and plans
@@ -274,6 +283,13 @@ export const HELP = {
     + "In endings it goes to the last card."],
   plan: ["Plans", "A plan says which card to play whatever the defenders do. No single plan may win everywhere: "
     + "the list shows those of which none is better than another in all layouts."],
+  line: ["The line of play", "The best plan of the selected card as a tree: what to play after each card of the other side, as far as the search looked. "
+    + "The numbers say in how many layouts it comes to that."],
+  review: ["How cards are judged", "Each card is judged by what its player could know when it was played: the layouts of the hidden cards are dealt anew there, and the card "
+    + "is compared with the best one. A loss that is smaller than the error of measurement is not blamed. Beside it stands what "
+    + "the card cost with all cards seen, which nobody could know. Inaccuracy, mistake and blunder are small, larger and large losses."],
+  "double-dummy": ["Double dummy and par", "The tricks that come in when all four players see all cards and play best. Par is the score when both sides also bid best, "
+    + "knowing that."],
   known: ["What is known", "Write what you know of a hidden hand: 11-15 hcp, 5+S (five or more spades), not SA, balanced, 2-3H, singleton D. Commas "
     + "join. For both together: west 6+S or east 6+S. What experts' calls and cards tell is believed without your saying it."],
   against: ["Result at the other table", "A contract, as in 3NT by S or 4S by N, then played with all cards seen in each layout; a contract with what it came to, "
