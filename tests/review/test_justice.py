@@ -10,8 +10,7 @@ import pytest
 
 from alphamu.bridge.card import Card
 from alphamu.review.decisions import Decision
-from alphamu.review.judgement import How
-from alphamu.review.measuring import Layouts, by_trial
+from alphamu.review.measuring import Layouts, Way, Ways, by_trial
 from alphamu.review.paired import Difference
 from alphamu.review.question import Question
 from alphamu.review.verdicts import Verdict, verdict_on
@@ -44,8 +43,8 @@ def verdicts(chances: dict[Card, float], *, tries: int, layouts: int) -> list[Ve
     found = []
     for seed in range(tries):
         random = Random(seed)
-        choosing, telling = Layouts(Coins(chances, random), layouts), Layouts(Coins(chances, random), layouts)
-        measured = by_trial(question, dict.fromkeys(chances, 0.5), choosing, telling, How.PLAYED_OUT)
+        choosing, telling = (Way((Layouts(Coins(chances, random), layouts),)) for _ in range(2))
+        measured = by_trial(question, dict.fromkeys(chances, 0.5), Ways((choosing,), (telling,)))
         assert measured.loss >= 0
         found.append(verdict_on(measured.loss, measured.error))
     return found

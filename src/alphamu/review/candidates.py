@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from alphamu.bridge.card import Card
+from alphamu.defence.search import DefenceSearch
 from alphamu.review.decisions import Decision
 from alphamu.review.trials import DoubleDummyTrial
 from alphamu.search import Search
-from alphamu.settings import Limit, Settings
+from alphamu.settings import Limit, SearchError, Settings
 from alphamu.worlds.situation import Dealt
 
 HARDLY_WORSE = 0.15  # than the best: still worth a look
@@ -53,6 +54,20 @@ def by_alphamu(decision: Decision, dealt: Dealt, limit: Limit, settings: Setting
     search.start()
     analysis = search.result()
     values = {decision.group_of(card.card)[0]: card.make for card in reversed(analysis.cards)}
+    exact = analysis.exhaustive and analysis.complete and not any(card.bound for card in analysis.cards)
+    return Searched(values, exact, analysis.worlds)
+
+
+def by_defenders_alphamu(decision: Decision, dealt: Dealt, limit: Limit, settings: Settings) -> Searched | None:
+    """What αμ says of a defender's cards with a partner who gives no signals; None where nothing was finished."""
+    try:
+        analysis = DefenceSearch(dealt, limit, settings).run()
+    except SearchError:
+        return None
+    values = {
+        decision.group_of(card.card)[0]: card.beats if card.silent is None else card.silent
+        for card in reversed(analysis.cards)
+    }
     exact = analysis.exhaustive and analysis.complete and not any(card.bound for card in analysis.cards)
     return Searched(values, exact, analysis.worlds)
 

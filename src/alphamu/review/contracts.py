@@ -23,8 +23,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.cardplay.model import expert_cards
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
-from alphamu.review.effort import DECLARER, DEFENDERS
 from alphamu.review.paired import Difference, mean_of
+from alphamu.review.playing_on import DEFENDERS, declarer
 from alphamu.review.views import MEMORY_MB
 from alphamu.search import analyse
 from alphamu.seeds import seed_of
@@ -168,7 +168,7 @@ class Contracts:
         outs = PlayOuts(
             situation.position,
             situation.knowledge,
-            DECLARER,
+            declarer(HAND_SIZE),
             DEFENDERS[AgainstWhom.DD],
             seed=seed,
             settings=settings,

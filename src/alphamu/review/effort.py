@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from alphamu.bridge.errors import BridgeError
-from alphamu.playouts.players import AgainstWhom, Style
 
 SECONDS = 6.0  # unless another time is asked for; most decisions take far less
 MOST_SECONDS = 10_000.0
 EXACT_ENDING = 7  # cards left: declarer's decisions are valued over all layouts, to the end
+DEFENDERS_ENDING = 6  # the same for a defender's, who has more layouts
 
 # What one play-out takes, in milliseconds, by the number of cards left: declarer's, and a defender's.
-_DECLARERS = {13: 45.0, 12: 25.0, 11: 15.0, 10: 6.0, 9: 3.0, 8: 1.5}
-_DEFENDERS = {13: 250.0, 12: 120.0, 11: 60.0, 10: 20.0, 9: 9.0, 8: 4.0, 7: 2.0}
-_QUICK = 1.0  # with fewer cards
+_DECLARERS = {13: 80.0, 12: 25.0, 11: 10.0, 10: 6.0, 9: 4.0, 8: 3.0}
+_DEFENDERS = {13: 15.0, 12: 12.0, 11: 15.0, 10: 9.0, 9: 6.0, 8: 4.0, 7: 3.0}
+_QUICK = 2.0  # with fewer cards
 _SOLVE = 12.0  # one double-dummy question about a whole deal, for leads and the first tricks of defenders
 _TOLD = 2 / 3  # of the time for the layouts that tell; the others choose
-_LEAST_PLAYED_OUT = 40  # layouts: on fewer, nobody could be blamed
 _CARDS = 2.5  # are played out on the layouts that choose, on average
+PARTS = 3  # of the layouts of one way of playing on, each with players of its own seed
 
 
 class EffortError(BridgeError):
@@ -65,21 +65,14 @@ class Effort:
         return round(50_000 * self.seconds)
 
     def layouts_to_choose(self, cards_left: int, *, for_declarer: bool) -> int:
-        """On how many layouts the best card is chosen."""
+        """On how many layouts the best card is chosen, all ways of playing on together."""
         cost = _cost(cards_left, for_declarer=for_declarer)
         return _between(8, round((1 - _TOLD) * 1000 * self.seconds / (_CARDS * cost)), 200)
 
     def layouts_to_tell(self, cards_left: int, *, for_declarer: bool) -> int:
-        """On how many other layouts the loss is measured."""
+        """On how many other layouts the loss is measured, all ways together."""
         cost = _cost(cards_left, for_declarer=for_declarer)
-        return _between(24, self._wanted_to_tell(cost), 600)
-
-    def plays_out(self, cards_left: int) -> bool:
-        """Whether there is time to play a defender's cards out on enough layouts; else double dummy has to do."""
-        return self._wanted_to_tell(_cost(cards_left, for_declarer=False)) >= _LEAST_PLAYED_OUT
-
-    def _wanted_to_tell(self, cost: float) -> int:
-        return round(_TOLD * 1000 * self.seconds / (2 * cost))
+        return _between(24, round(_TOLD * 1000 * self.seconds / (2 * cost)), 600)
 
     @property
     def endings_to_tell(self) -> int:
@@ -100,16 +93,6 @@ class Effort:
     def solved_to_tell(self) -> int:
         """On how many others the loss is then measured."""
         return _between(24, round(_TOLD * 1000 * self.seconds / (6 * _SOLVE)), 600)
-
-
-# Who plays on in a play-out.
-DECLARER = Style("alphamu", 10, 2)
-DEFENDER = Style("pimc", 10)  # who asks, and the partner
-DEFENDERS = {  # against declarer who asks
-    AgainstWhom.DD: Style("dd"),
-    AgainstWhom.PIMC: DEFENDER,
-    AgainstWhom.EXPERT: Style("expert"),
-}
 
 
 def _cost(cards_left: int, *, for_declarer: bool) -> float:

@@ -10,8 +10,9 @@ from alphamu.bridge.card import Card
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.contracts import CompareError, Tried
 from alphamu.review.decisions import Decision
+from alphamu.review.playing_on import after_declarer
 from alphamu.review.question import Question
-from alphamu.review.views import Playing
+from alphamu.review.views import played_on
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
 from alphamu.worlds.sources import Sources
@@ -44,7 +45,8 @@ class Lines:
         decision = Decision(replace(board, cards=(*cards, parting[0])), len(cards))
         question = Question(decision, seed=self.seed, sources=self.sources, against=self.against)
         situation = Situation.of_moment(decision.moment, sources=self.sources, viewer=decision.viewer)
-        trial = Playing(question, situation).trial("to tell")
+        players = after_declarer(decision.cards_left, self.against)[0]
+        trial = played_on(question, situation, players, "to tell")
         worth = question.worth
         found = []
         for card in parting:

@@ -4,20 +4,25 @@ The cards worth a closer look are tried on some layouts, the same for all, and t
 it and the card played are tried on other layouts, and the loss is the difference there, with its paired error: had
 it been measured on the layouts that chose, the luckiest of several equal cards would always seem better. Where the
 card played does better on those others, it is the best by that measurement, and nothing is lost.
+
+Nobody knows how the hand would have been played on. So there is more than one opinion of what a card is worth, and
+a card is blamed only as far as they agree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from alphamu.bridge.card import Card
 from alphamu.review.candidates import Searched
 from alphamu.review.judgement import How
 from alphamu.review.paired import Difference, mean_of
 from alphamu.review.question import Question
-from alphamu.review.trials import Trial
+from alphamu.review.trials import Hands, Trial
 from alphamu.review.why import Tried, what_matters
+from alphamu.review.worth import Worth
 
 SEARCH_COUNTS = 10  # layouts
 
@@ -59,6 +64,97 @@ class Layouts:
         """Declarer's tricks in each of them after this card."""
         return self.trial.tricks(card, self.number)
 
+    @property
+    def hands(self) -> Sequence[Hands]:
+        """The four hands in each of them."""
+        return self.trial.hands(self.number)
+
+
+class Opinion(Protocol):
+    """What somebody thinks that cards are worth."""
+
+    def value(self, card: Card, worth: Worth) -> float:
+        """Of one card."""
+
+    def difference(self, best: Card, played: Card, worth: Worth) -> Difference:
+        """Of two cards, with its error."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of playing on: layouts in parts, each played on by players with a seed of their own."""
+
+    parts: tuple[Layouts, ...]
+
+    @property
+    def number(self) -> int:
+        """Of layouts."""
+        return sum(part.number for part in self.parts)
+
+    @property
+    def hands(self) -> list[Hands]:
+        """The four hands in each layout."""
+        return [hands for part in self.parts for hands in part.hands]
+
+    def tricks(self, card: Card) -> list[int]:
+        """Declarer's tricks in each layout after this card."""
+        return [won for part in self.parts for won in part.tricks(card)]
+
+    def values(self, card: Card, worth: Worth) -> list[float]:
+        """What the card is worth in each layout."""
+        return [value for part in self.parts for value in _values(part, card, worth)]
+
+    def value(self, card: Card, worth: Worth) -> float:
+        """What the card is worth on average."""
+        return mean_of(self.values(card, worth))
+
+    def difference(self, best: Card, played: Card, worth: Worth) -> Difference:
+        """How much more the one is worth than the other."""
+        parts = [(_values(part, best, worth), _values(part, played, worth)) for part in self.parts]
+        return Difference.in_parts(parts, worth.unit)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a search over all layouts, to the end, says of the cards: there is no luck of layouts in it."""
+
+    values: Mapping[Card, float]
+
+    def value(self, card: Card, worth: Worth) -> float:
+        """Of one card."""
+        return self.values[card]
+
+    def difference(self, best: Card, played: Card, worth: Worth) -> Difference:
+        """Of two cards."""
+        return Difference(self.values[best] - self.values[played], 0.0)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """All ways in which a hand is played on, and what a search has to say beside them."""
+
+    choosing: tuple[Way, ...]
+    telling: tuple[Way, ...]
+    said: tuple[Said, ...] = ()
+    how: How = How.PLAYED_OUT
+
+    @property
+    def opinions(self) -> tuple[Opinion, ...]:
+        """Of whoever is asked what a card cost."""
+        return (*self.telling, *self.said)
+
+    def chosen_by(self, card: Card, worth: Worth) -> float:
+        """What a card is worth on the layouts that choose."""
+        return mean_of([way.value(card, worth) for way in self.choosing])
+
+    def told_of(self, card: Card, worth: Worth) -> float:
+        """What a card is worth on the layouts that tell."""
+        return mean_of([opinion.value(card, worth) for opinion in self.opinions])
+
+    def difference(self, best: Card, played: Card, worth: Worth) -> Difference:
+        """What all together say of two cards."""
+        return Difference.agreed([opinion.difference(best, played, worth) for opinion in self.opinions])
+
 
 def exactly(question: Question, searched: Searched, telling: Layouts) -> Measured:
     """By values that are known exactly; where something was lost, layouts tell what it is in tricks."""
@@ -67,12 +163,10 @@ def exactly(question: Question, searched: Searched, telling: Layouts) -> Measure
     best = max(searched.values, key=lambda card: (searched.values[card], card == own))
     before, after_card = searched.values[best], searched.values[own]
     found = Measured(best, before, after_card, 0.0, How.EXACT, searched.layouts, values=searched.values)
-    return found if best == own else _Pair(question, telling, best, own).added_to(found)
+    return found if best == own else _with_tricks(found, question, (Way((telling,)),), own)
 
 
-def by_trial(
-    question: Question, cards: Mapping[Card, float], choosing: Layouts, telling: Layouts, how: How
-) -> Measured:
+def by_trial(question: Question, cards: Mapping[Card, float], ways: Ways) -> Measured:
     """By trying cards on layouts that choose and on others that tell; with each comes what the search said of it.
 
     Where few layouts choose, what the search said counts as much as some more would. A card that did better than
@@ -81,42 +175,41 @@ def by_trial(
     """
     decision, worth = question.decision, question.worth
     own = decision.group_of(decision.card)[0]
-    values = {card: mean_of([worth.value(won) for won in choosing.tricks(card)]) for card in cards}
-    number = choosing.number
+    values = {card: ways.chosen_by(card, worth) for card in cards}
+    number = sum(way.number for way in ways.choosing)
 
     def merit(card: Card) -> tuple[float, bool]:
         return (number * values[card] + SEARCH_COUNTS * cards[card]) / (number + SEARCH_COUNTS), card == own
 
     better = [card for card in cards if values[card] > values[own] or merit(card) > merit(own)]
+    told = sum(way.number for way in ways.telling)
     if not better:
         if decision.for_declarer:  # whose chance is shown over the whole play
-            number, told = telling.number, mean_of([worth.value(won) for won in telling.tricks(own)])
+            number, value = told, ways.told_of(own, worth)
         else:
-            told = values[own]
-        return Measured(own, told, told, 0.0, how, number)
+            value = values[own]
+        return Measured(own, value, value, 0.0, ways.how, number)
     rival = max(better, key=merit)
-    pair = _Pair(question, telling, rival, own)
-    error, told_of = pair.difference.error, {rival: pair.best, own: pair.played}
-    if pair.difference.mean <= 0:
-        return Measured(own, pair.played, pair.played, error, how, telling.number, values=told_of)
-    found = Measured(rival, pair.best, pair.played, error, how, telling.number, values=told_of)
-    return pair.added_to(found)
+    difference = ways.difference(rival, own, worth)
+    told_of = {card: ways.told_of(card, worth) for card in (rival, own)}
+    best = rival if difference.mean > 0 else own
+    found = Measured(best, told_of[best], told_of[own], difference.error, ways.how, told, values=told_of)
+    return found if best == own else _with_tricks(found, question, ways.telling, own)
 
 
-class _Pair:
-    """The best card and the one played on the same layouts."""
+def _values(layouts: Layouts, card: Card, worth: Worth) -> list[float]:
+    return worth.values(layouts.tricks(card), layouts.hands)
 
-    def __init__(self, question: Question, layouts: Layouts, best: Card, played: Card) -> None:
-        worth = question.worth
-        ours, theirs = layouts.tricks(best), layouts.tricks(played)
-        values = [worth.value(won) for won in ours], [worth.value(won) for won in theirs]
-        self.best, self.played = map(mean_of, values)
-        self.difference = Difference.of(*values, unit=worth.unit)
-        self._tricks = mean_of([*map(worth.own_tricks, ours)]) - mean_of([*map(worth.own_tricks, theirs)])
-        self._points = mean_of([*map(worth.points, ours)]) - mean_of([*map(worth.points, theirs)])
-        hands = layouts.trial.hands(layouts.number)
-        self._matters = what_matters(question.decision, Tried(best, values[0], played, values[1], hands))
 
-    def added_to(self, found: Measured) -> Measured:
-        """What was found, with what it comes to in tricks and points, and where it matters."""
-        return replace(found, tricks_lost=self._tricks, points_lost=self._points, matters=self._matters)
+def _with_tricks(found: Measured, question: Question, ways: Sequence[Way], played: Card) -> Measured:
+    """What was found, with what it comes to in tricks and points, and where it matters."""
+    worth = question.worth
+    ours, theirs = ([won for way in ways for won in way.tricks(card)] for card in (found.best, played))
+    values = [[value for way in ways for value in way.values(card, worth)] for card in (found.best, played)]
+    hands = [four for way in ways for four in way.hands]
+    return replace(
+        found,
+        tricks_lost=mean_of([*map(worth.own_tricks, ours)]) - mean_of([*map(worth.own_tricks, theirs)]),
+        points_lost=mean_of([*map(worth.points, ours)]) - mean_of([*map(worth.points, theirs)]),
+        matters=what_matters(question.decision, Tried(found.best, values[0], played, values[1], hands)),
+    )

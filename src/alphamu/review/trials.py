@@ -17,6 +17,8 @@ from alphamu.bridge.trick import Trick
 from alphamu.double_dummy import DoubleDummy
 from alphamu.playouts.outs import Stream
 
+Hands = Sequence[int]  # the four hands, by seat, as sets of cards
+
 
 class Trial(Protocol):
     """Cards tried on the same layouts."""
@@ -24,7 +26,7 @@ class Trial(Protocol):
     def tricks(self, card: Card, layouts: int) -> Sequence[int]:
         """Declarer's tricks in all after this card, in each of the first so many layouts."""
 
-    def hands(self, layouts: int) -> Sequence[Sequence[int]]:
+    def hands(self, layouts: int) -> Sequence[Hands]:
         """The four hands in these layouts, by seat, as sets of cards."""
 
 
@@ -40,7 +42,7 @@ class PlayedOut:
         self._stream.extend(card, layouts)
         return [self._won + won for won in self._stream.tricks(card)[:layouts]]
 
-    def hands(self, layouts: int) -> Sequence[Sequence[int]]:
+    def hands(self, layouts: int) -> Sequence[Hands]:
         """The four hands."""
         return self._stream.layouts(layouts)
 
@@ -52,12 +54,15 @@ class DoubleDummyTrial:
         self._play = play
         self._deals = deals
         self._solver = solver
+        self._tricks: dict[Card, list[int]] = {}
 
     def tricks(self, card: Card, layouts: int) -> Sequence[int]:
         """Declarer's tricks in all after this card."""
-        return [self._after(card, deal) for deal in self._deals[:layouts]]
+        known = self._tricks.setdefault(card, [])
+        known += [self._after(card, deal) for deal in self._deals[len(known) : layouts]]
+        return known[:layouts]
 
-    def hands(self, layouts: int) -> Sequence[Sequence[int]]:
+    def hands(self, layouts: int) -> Sequence[Hands]:
         """The four hands."""
         return [[deal.hand(seat).mask for seat in Seat] for deal in self._deals[:layouts]]
 

@@ -15,17 +15,21 @@ from alphamu.double_dummy import DoubleDummy
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
-from alphamu.review.candidates import Searched, by_alphamu, by_pimc
-from alphamu.review.effort import DECLARER, DEFENDER, DEFENDERS, EXACT_ENDING
+from alphamu.review.candidates import Searched, by_alphamu, by_defenders_alphamu, by_pimc
+from alphamu.review.effort import DEFENDERS_ENDING, EXACT_ENDING, PARTS
 from alphamu.review.judgement import How
-from alphamu.review.measuring import Layouts, Measured, by_trial, decided, exactly
+from alphamu.review.measuring import Layouts, Measured, Said, Way, Ways, by_trial, decided, exactly
+from alphamu.review.playing_on import MANY_LEFT, Players, after_declarer, after_defender
 from alphamu.review.question import Question
 from alphamu.review.trials import DoubleDummyTrial, PlayedOut
 from alphamu.settings import Limit, Settings
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.situation import Situation
 
-MEMORY_MB = 64  # of one decision
+MEMORY_MB = 64  # of one search
+MEMORY_OF_PLAYERS_MB = 16  # who play one part of the layouts out
+
+Solved = Callable[[str, int], DoubleDummyTrial]  # fresh layouts by name and number
 
 
 def measured(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
@@ -43,29 +47,55 @@ def _of_declarer(question: Question, also: Sequence[Card]) -> Measured:
     decision, effort = question.decision, question.effort
     situation = Situation.of_moment(decision.moment, sources=question.sources)
     settings = Settings(memory_mb=MEMORY_MB)
+    table = after_declarer(decision.cards_left, question.against)
     if decision.cards_left <= EXACT_ENDING and question.against is AgainstWhom.DD:
         searched = by_alphamu(decision, situation.deal(None), Limit(nodes=effort.nodes), settings)
         if searched.exact:
-            trial = Playing(question, situation).trial("to tell")
+            trial = played_on(question, situation, table[0], "to tell")
             return exactly(question, searched, Layouts(trial, effort.endings_to_tell))
     dealt = situation.deal(effort.worlds, question.seed_for("searched"))
     searched = by_alphamu(decision, dealt, Limit(effort.depth, nodes=effort.search_nodes), settings)
-    return _by_playing_out(question, searched, also, situation)
+    if searched.is_decided:
+        return decided(question, searched.any_value, searched.layouts)
+    choosing, telling = (_played_out(question, situation, table, name) for name in ("to choose", "to tell"))
+    return by_trial(question, _cards(question, searched, also), Ways(choosing, telling))
 
 
 def _of_defender(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
     decision, effort = question.decision, question.effort
-    situation = Situation.of_moment(decision.moment, sources=question.sources, viewer=decision.viewer)
-    knowledge = _knowledge(situation)
+    situation = Situation.of_defender(decision.moment, decision.viewer, sources=question.sources)
+    knowledge, table = _knowledge(situation), after_defender(decision.cards_left)
 
-    def trial(name: str, layouts: int) -> DoubleDummyTrial:
+    def solved(name: str, layouts: int) -> DoubleDummyTrial:
         deals = _deals(knowledge, layouts, question.seed_for(name))
         return DoubleDummyTrial(decision.moment.play, deals, solver)
 
-    searched = by_pimc(decision, trial("searched", effort.worlds_of_defender), effort.worlds_of_defender)
-    if effort.plays_out(decision.cards_left):
-        return _by_playing_out(question, searched, also, situation)
-    return _double_dummy(question, searched, also, trial)
+    searched, said = _searched_for_defender(question, situation, solved)
+    if searched.is_decided:
+        return decided(question, searched.any_value, searched.layouts)
+    choosing, telling = (_played_out(question, situation, table, name) for name in ("to choose", "to tell"))
+    if decision.cards_left >= MANY_LEFT:
+        choosing += (_way(solved, "solved to choose", effort.solved_to_choose),)
+        telling += (_way(solved, "solved to tell", effort.solved_to_tell),)
+    return by_trial(question, _cards(question, searched, also), Ways(choosing, telling, said))
+
+
+def _searched_for_defender(
+    question: Question, situation: Situation, solved: Solved
+) -> tuple[Searched, tuple[Said, ...]]:
+    """What a search says of a defender's cards, and whether it is an opinion of its own.
+
+    With few cards left αμ looks at all layouts, to the end, with a partner who plays what is best in each but
+    gives no signals. That is no exact chance, for such a partner sees all cards: it is one opinion beside others.
+    """
+    decision, effort = question.decision, question.effort
+    if decision.cards_left <= DEFENDERS_ENDING:
+        limit = Limit(nodes=effort.nodes)
+        found = by_defenders_alphamu(decision, situation.deal(None), limit, Settings(memory_mb=MEMORY_MB))
+        if found is not None and found.exact:
+            return found, (Said(found.values),)
+    number = effort.worlds_of_defender
+    return by_pimc(decision, solved("searched", number), number), ()
 
 
 def _of_leader(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
@@ -74,43 +104,41 @@ def _of_leader(question: Question, also: Sequence[Card], solver: DoubleDummy) ->
     board, play = decision.board, decision.moment.play
     heard = Heard(board.auction, board.vulnerability, sources=question.sources)
 
-    def trial(name: str, layouts: int) -> DoubleDummyTrial:
+    def solved(name: str, layouts: int) -> DoubleDummyTrial:
         outlook = Outlook(play, decision.moment.tricks_needed, heard, seed=question.seed_for(name))
         return DoubleDummyTrial(play, outlook.deals(layouts), solver)
 
-    searched = by_pimc(decision, trial("searched", effort.solved_to_search), effort.solved_to_search)
-    return _double_dummy(question, searched, also, trial)
-
-
-def _double_dummy(
-    question: Question, searched: Searched, also: Sequence[Card], trial: Callable[[str, int], DoubleDummyTrial]
-) -> Measured:
-    effort = question.effort
+    searched = by_pimc(decision, solved("searched", effort.solved_to_search), effort.solved_to_search)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
-    return by_trial(
-        question,
-        _cards(question, searched, also),
-        Layouts(trial("to choose", effort.solved_to_choose), effort.solved_to_choose),
-        Layouts(trial("to tell", effort.solved_to_tell), effort.solved_to_tell),
-        How.DOUBLE_DUMMY,
-    )
+    choosing = _way(solved, "to choose", effort.solved_to_choose)
+    telling = _way(solved, "to tell", effort.solved_to_tell)
+    ways = Ways((choosing,), (telling,), how=How.DOUBLE_DUMMY)
+    return by_trial(question, _cards(question, searched, also), ways)
 
 
-def _by_playing_out(
-    question: Question, searched: Searched, also: Sequence[Card], situation: Situation
-) -> Measured:
+def _way(solved: Solved, name: str, layouts: int) -> Way:
+    """Fresh layouts, played on by players who see all cards."""
+    return Way((Layouts(solved(name, layouts), layouts),))
+
+
+def _played_out(question: Question, situation: Situation, table: Sequence[Players], name: str) -> tuple[Way, ...]:
+    """Fresh layouts for each way of playing on; those that tell are in parts."""
     decision, effort = question.decision, question.effort
-    if searched.is_decided:
-        return decided(question, searched.any_value, searched.layouts)
     left, for_declarer = decision.cards_left, decision.for_declarer
-    playing = Playing(question, situation)
-    return by_trial(
-        question,
-        _cards(question, searched, also),
-        Layouts(playing.trial("to choose"), effort.layouts_to_choose(left, for_declarer=for_declarer)),
-        Layouts(playing.trial("to tell"), effort.layouts_to_tell(left, for_declarer=for_declarer)),
-        How.PLAYED_OUT,
+    if name == "to choose":
+        parts, layouts = 1, effort.layouts_to_choose(left, for_declarer=for_declarer)
+    else:
+        parts, layouts = PARTS, effort.layouts_to_tell(left, for_declarer=for_declarer)
+    number = -(-layouts // (parts * len(table)))
+    return tuple(
+        Way(
+            tuple(
+                Layouts(played_on(question, situation, players, f"{name} {way} {part}"), number)
+                for part in range(parts)
+            )
+        )
+        for way, players in enumerate(table)
     )
 
 
@@ -121,25 +149,19 @@ def _cards(question: Question, searched: Searched, also: Sequence[Card]) -> dict
     return {card: searched.values[card] for card in cards}
 
 
-class Playing:
-    """Plays cards of a decision out, all with one table of solved positions."""
-
-    def __init__(self, question: Question, situation: Situation) -> None:
-        decision = question.decision
-        self._won = decision.moment.play.won(decision.moment.declarer.side)
-        self._outs = PlayOuts(
-            situation.position,
-            _knowledge(situation),
-            DECLARER,
-            DEFENDERS[question.against] if decision.for_declarer else DEFENDER,
-            asking_defender=DEFENDER,
-            seed=question.seed_for("played out"),
-            settings=Settings(memory_mb=MEMORY_MB),
-        )
-
-    def trial(self, name: str) -> PlayedOut:
-        """Fresh layouts, others for each name."""
-        return PlayedOut(self._outs.stream(name), self._won)
+def played_on(question: Question, situation: Situation, players: Players, name: str) -> PlayedOut:
+    """Fresh layouts, played on by these players; with another name other layouts, and another seed of theirs."""
+    moment = question.decision.moment
+    outs = PlayOuts(
+        situation.position,
+        _knowledge(situation),
+        players.declarer,
+        players.defenders,
+        asking_defender=players.judged,
+        seed=question.seed_for(f"played out {name}"),
+        settings=Settings(memory_mb=MEMORY_OF_PLAYERS_MB),
+    )
+    return PlayedOut(outs.stream(name), moment.play.won(moment.declarer.side))
 
 
 def _deals(knowledge: Knowledge, count: int, seed: int) -> list[Deal]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from alphamu.bridge.contract import Contract
@@ -20,6 +21,10 @@ class Worth:
     def value(self, tricks: int) -> float:
         """What so many tricks of declarer's are worth: 1 where the side reaches its aim, else 0."""
         return float((tricks >= self.contract.tricks_needed) is self.for_declarer)
+
+    def values(self, tricks: Sequence[int], hands: Sequence[Sequence[int]]) -> list[float]:
+        """What tricks are worth, layout by layout."""
+        return [self.value(won) for won in tricks]
 
     def points(self, tricks: int) -> int:
         """The score of the player's side."""
