@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from alphamu.aims import Aim, AimKind
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
@@ -100,6 +101,22 @@ def test_a_defender_is_judged_by_the_defenders_own_cards() -> None:
 def test_the_opening_lead_is_judged_without_dummy() -> None:
     found = judged(evening(), 0)
     assert (found.seat, found.how) == (Seat.WEST, How.DOUBLE_DUMMY)
+
+
+def test_what_is_played_for_decides_what_was_best() -> None:
+    """The finesse makes more often; but where it loses, five clubs follow, so that ♠A wins more tricks."""
+    question = Question(Decision(FINESSE, 2), QUICK, aim=Aim(AimKind.TRICKS))
+    found = judge(question, SOLVER)
+    assert (found.verdict, found.aim.kind) == (Verdict.BEST, AimKind.TRICKS)
+    # ♠A wins six tricks and one more when the king falls, alone with East, or with West after ♠4.
+    assert found.before is not None
+    assert 6 < found.before < 6.3
+    assert "is worth 6." in found.why
+
+
+def test_a_plan_has_its_words() -> None:
+    """The finesse is the better card, and then ♠A wins the seventh trick."""
+    assert "The plan: North ♠Q" in judged(FINESSE, 2).why
 
 
 def test_with_hidden_hands_there_is_no_double_dummy() -> None:

@@ -44,7 +44,8 @@ def verdicts(chances: dict[Card, float], *, tries: int, layouts: int) -> list[Ve
     for seed in range(tries):
         random = Random(seed)
         choosing, telling = (Way((Layouts(Coins(chances, random), layouts),)) for _ in range(2))
-        measured = by_trial(question, dict.fromkeys(chances, 0.5), Ways((choosing,), (telling,)))
+        ways = Ways((choosing,), (telling,))
+        measured = by_trial(question, question.worth, dict.fromkeys(chances, 0.5), ways)
         assert measured.loss >= 0
         found.append(verdict_on(measured.loss, measured.error))
     return found
@@ -74,6 +75,31 @@ def test_a_real_loss_is_blamed() -> None:
     found = verdicts({CARDS[0]: 0.3, CARDS[1]: 0.7}, tries=100, layouts=100)
     assert sum(verdict is Verdict.BLUNDER for verdict in found) > 60
     assert sum(verdict.blames for verdict in found) > 95
+
+
+def test_one_way_of_playing_on_alone_blames_nobody() -> None:
+    """Where the other card is better only if the hand is played on in one way, nobody knows that it is better."""
+    question, random = Question(Decision(FINESSE, 2)), Random(3)
+
+    def way(chance: float) -> Way:
+        return Way(tuple(Layouts(Coins({CARDS[0]: 0.4, CARDS[1]: chance}, random), 50) for _ in range(3)))
+
+    def verdict(*chances: float) -> Verdict:
+        ways = Ways(tuple(map(way, chances)), tuple(map(way, chances)))
+        measured = by_trial(question, question.worth, dict.fromkeys(CARDS, 0.5), ways)
+        return verdict_on(measured.loss, measured.error)
+
+    assert all(verdict(0.9, 0.9).is_serious for _ in range(20))
+    assert sum(verdict(0.9, 0.4).blames for _ in range(20)) <= 1
+
+
+def test_one_seed_of_the_players_alone_blames_nobody() -> None:
+    """In one part the players found the way to make it: a hundred layouts there are one piece of luck."""
+    parts = [([1.0] * 100, [0.0] * 100), ([0.0] * 100, [0.0] * 100), ([0.0] * 100, [0.0] * 100)]
+    found = Difference.in_parts(parts)
+    assert not verdict_on(found.mean, found.error).blames
+    together = Difference.of([value for part in parts for value in part[0]], [0.0] * 300)
+    assert verdict_on(together.mean, together.error).blames
 
 
 def test_the_error_is_that_of_the_difference() -> None:

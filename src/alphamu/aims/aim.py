@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from alphamu.aims.results import OFF_DOUBLE_DUMMY, AimError, Field, Result
 from alphamu.aims.tables import OtherTables
+from alphamu.bridge.contract import Contract
 from alphamu.bridge.scoring import imps
 from alphamu.bridge.stakes import Stakes
 from alphamu.worlds.position import Position, World
@@ -121,13 +122,21 @@ class Aim:
             return tuple(Fraction(won >= position.tricks_needed) for won in tricks)
         if self.kind is AimKind.TRICKS:
             return tuple(map(Fraction, tricks))
-        stakes = position.stakes
-        if stakes is None:
+        if position.stakes is None:
             raise AimError(f"the aim {self.kind} needs a contract, which this position does not name")
+        return self.score(position.stakes, tricks, lambda contract: tables.tricks(contract, world))
+
+    def score(
+        self, stakes: Stakes, tricks: Iterable[int], elsewhere: Callable[[Contract], int]
+    ) -> tuple[Fraction, ...]:
+        """What so many tricks more are worth where it is played for a score.
+
+        `elsewhere` tells how many tricks a contract makes at another table, of all thirteen.
+        """
         ours = [stakes.points(won) for won in tricks]
         if self.kind is AimKind.POINTS:
             return tuple(map(Fraction, ours))
-        theirs = tuple(self._others(stakes, world, tables))
+        theirs = tuple(self._others(stakes, elsewhere))
         if self.kind is AimKind.IMPS:
             return tuple(
                 sum((share * imps(points - other) for share, other in theirs), Fraction(0)) for points in ours
@@ -137,27 +146,25 @@ class Aim:
             for points in ours
         )
 
-    def _others(self, stakes: Stakes, world: World, tables: OtherTables) -> Iterator[tuple[Fraction, int]]:
+    def _others(self, stakes: Stakes, elsewhere: Callable[[Contract], int]) -> Iterator[tuple[Fraction, int]]:
         """The scores at the other tables, of the side that asks, with their shares."""
         if self.kind is AimKind.IMPS:
-            yield from self._scores(
-                self.against or Result(stakes.contract), stakes, world, tables, {0: Fraction(1)}
-            )
+            yield from self._scores(self.against or Result(stakes.contract), stakes, elsewhere, {0: Fraction(1)})
             return
         field = self.field or Field.of([(Fraction(1), Result(stakes.contract))])
         for share, result in field.results:
-            for part, points in self._scores(result, stakes, world, tables, OFF_DOUBLE_DUMMY):
+            for part, points in self._scores(result, stakes, elsewhere, OFF_DOUBLE_DUMMY):
                 yield share * part, points
 
     @staticmethod
     def _scores(
-        result: Result, stakes: Stakes, world: World, tables: OtherTables, spread: dict[int, Fraction]
+        result: Result, stakes: Stakes, elsewhere: Callable[[Contract], int], spread: dict[int, Fraction]
     ) -> Iterator[tuple[Fraction, int]]:
         side = stakes.contract.declarer.side
         if result.contract is None or result.tricks is not None:
             yield Fraction(1), result.score(result.tricks or 0, stakes.vulnerability, side)
             return
-        tricks = tables.tricks(result.contract, world)
+        tricks = elsewhere(result.contract)
         for off, share in spread.items():
             yield share, result.score(min(13, max(0, tricks + off)), stakes.vulnerability, side)
 

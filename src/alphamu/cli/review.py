@@ -11,10 +11,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from alphamu.aims import Aim, AimKind
 from alphamu.bridge.board import Board
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
 from alphamu.cli import options
+from alphamu.cli.aims import AimOption
 from alphamu.cli.app import app
 from alphamu.cli.asked import Believed
 from alphamu.cli.console import console_for, console_for_progress
@@ -73,6 +75,7 @@ def review(
         Path | None,
         typer.Option(help="Keep what is judged in this file, and go on with what it has.", metavar="FILE"),
     ] = None,
+    aim: AimOption = None,
     believe: Believed = Believe.EXPERTS,
     defenders: Annotated[
         AgainstWhom,
@@ -99,7 +102,7 @@ def review(
             path.open("a", encoding="utf-8").close()
     wanted = _wanted(player, seat)
     boards = [one for file in files for one in _boards(file, board)]
-    asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted)
+    asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted, Aim(aim or AimKind.MAKE))
     if wanted != Wanted() and not asked.total:
         raise ReviewError("no decision of that player, seat or part is among these boards")
     session = _first_look(asked, jobs, scheduler) if quick else _judged(asked, out, jobs, scheduler, quiet=quiet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.review.decisions import Part, name_of
@@ -18,6 +19,11 @@ class BoardReview:
     board: Board
     judgements: tuple[Judgement, ...]
     left_out: tuple[str, ...] = ()
+
+    @property
+    def aim(self) -> Aim:
+        """What the cards were judged by."""
+        return next((one.aim for one in self.judgements), Aim())
 
     @property
     def name(self) -> str:
@@ -41,7 +47,7 @@ class BoardReview:
 
     @property
     def curve(self) -> list[tuple[int, float]]:
-        """Declarer's chance at each of declarer's decisions, as declarer could know it, with the cards before."""
+        """Declarer's chance, or value, at each of the side's decisions as it could be known, and the place."""
         return [
             (one.after, one.before)
             for one in self.judgements

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from alphamu.aims import Aim
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.review.decisions import Part
@@ -34,9 +35,10 @@ class DoubleDummyLoss:
 class Judgement:
     """One decision judged.
 
-    `before` and `after_card` are the chance, or the value, of the player's side with the best card and with the
-    one that was played; both are None at a first look. `tricks_lost` and `points_lost` are what the card cost on
-    average on the layouts that it was measured on, and may be below zero where it was not blamed for that.
+    `before` and `after_card` are the chance, or the value of the `aim`, of the player's side with the best card
+    and with the one that was played; both are None at a first look. `tricks_lost` and `points_lost` are what the
+    card cost on average on the layouts that it was measured on, and may be below zero where it was not blamed for
+    that.
     """
 
     after: int
@@ -56,6 +58,7 @@ class Judgement:
     tricks_lost: float = 0.0
     points_lost: float = 0.0
     double_dummy: DoubleDummyLoss | None = None
+    aim: Aim = field(default_factory=Aim)
 
     @property
     def dd_loss(self) -> int | None:

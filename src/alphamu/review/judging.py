@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from alphamu.double_dummy import DoubleDummy
 from alphamu.review import why
 from alphamu.review.decisions import Decision
@@ -11,16 +13,17 @@ from alphamu.review.question import Question
 from alphamu.review.trials import DoubleDummyTrial
 from alphamu.review.verdicts import Verdict, verdict_on
 from alphamu.review.views import MEMORY_MB, measured
-from alphamu.review.worth import Worth
+from alphamu.review.worth import OtherTable, Worth
 
 
 def judge(question: Question, solver: DoubleDummy | None = None) -> Judgement:
     """The judgement of a decision; the solver is for what is asked double dummy."""
     solver = solver or DoubleDummy(MEMORY_MB)
-    decision, worth = question.decision, question.worth
+    decision = question.decision
+    worth = replace(question.worth, elsewhere=OtherTable(decision.moment.play, solver))
     lost = double_dummy_loss(decision, worth, solver)
-    found = measured(question, [lost.best] if lost is not None and lost.tricks else [], solver)
-    verdict = verdict_on(found.loss, found.error, worth.unit)
+    found = measured(question, worth, [lost.best] if lost is not None and lost.tricks else [], solver)
+    verdict = verdict_on(found.loss, found.error, question.aim.kind)
     return Judgement(
         after=decision.after,
         seat=decision.seat,
@@ -33,12 +36,13 @@ def judge(question: Question, solver: DoubleDummy | None = None) -> Judgement:
         loss=found.loss,
         loss_error=found.error,
         verdict=verdict,
-        why=_words(decision, found, lost, verdict),
+        why=_words(question, found, lost, verdict),
         how=found.how,
         layouts=found.layouts,
         tricks_lost=found.tricks_lost,
         points_lost=found.points_lost,
         double_dummy=lost,
+        aim=question.aim,
     )
 
 
@@ -80,18 +84,22 @@ def double_dummy_loss(decision: Decision, worth: Worth, solver: DoubleDummy) -> 
     )
 
 
-def _words(decision: Decision, found: Measured, lost: DoubleDummyLoss | None, verdict: Verdict) -> str:
+def _words(question: Question, found: Measured, lost: DoubleDummyLoss | None, verdict: Verdict) -> str:
     """Why, in one or two sentences."""
+    decision, aim = question.decision, question.aim
     if found.how is How.DECIDED:
         return why.decided(decision, found.before)
     sentences = []
     if verdict is Verdict.BEST:
-        sentences.append(why.best(decision, found.before))
+        sentences.append(why.best(decision, aim, found.before))
     else:
-        sentences.append(why.compared(decision, decision.as_played(found.best), found.before, found.after_card))
+        best = decision.as_played(found.best)
+        sentences.append(why.compared(decision, aim, best, found.before, found.after_card))
         if verdict is Verdict.FINE and found.error:
             sentences.append("That may be chance.")
     if verdict.blames and found.matters:
         sentences.append(found.matters)
-    sentences.append(why.as_the_cards_lay(decision, lost, found.values, blamed=verdict.blames))
+    if verdict.blames and found.plan is not None:
+        sentences.append(found.plan())
+    sentences.append(why.as_the_cards_lay(question, lost, found.values, blamed=verdict.blames))
     return " ".join(filter(None, sentences))

@@ -11,7 +11,7 @@ a card is blamed only as far as they agree.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -41,6 +41,7 @@ class Measured:
     points_lost: float = 0.0
     matters: str = ""
     values: Mapping[Card, float] = field(default_factory=dict)
+    plan: Callable[[], str] | None = None  # how to go on after the best card, in words
 
     @property
     def loss(self) -> float:
@@ -156,24 +157,24 @@ class Ways:
         return Difference.agreed([opinion.difference(best, played, worth) for opinion in self.opinions])
 
 
-def exactly(question: Question, searched: Searched, telling: Layouts) -> Measured:
+def exactly(question: Question, worth: Worth, searched: Searched, telling: Layouts) -> Measured:
     """By values that are known exactly; where something was lost, layouts tell what it is in tricks."""
     decision = question.decision
     own = decision.group_of(decision.card)[0]
     best = max(searched.values, key=lambda card: (searched.values[card], card == own))
     before, after_card = searched.values[best], searched.values[own]
     found = Measured(best, before, after_card, 0.0, How.EXACT, searched.layouts, values=searched.values)
-    return found if best == own else _with_tricks(found, question, (Way((telling,)),), own)
+    return found if best == own else _with_tricks(found, question, worth, (Way((telling,)),), own)
 
 
-def by_trial(question: Question, cards: Mapping[Card, float], ways: Ways) -> Measured:
+def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways: Ways) -> Measured:
     """By trying cards on layouts that choose and on others that tell; with each comes what the search said of it.
 
     Where few layouts choose, what the search said counts as much as some more would. A card that did better than
     the one played, there or with what the search said, is its rival on the layouts that tell: one and no more,
     for with each the chance grows that somebody is blamed by luck.
     """
-    decision, worth = question.decision, question.worth
+    decision = question.decision
     own = decision.group_of(decision.card)[0]
     values = {card: ways.chosen_by(card, worth) for card in cards}
     number = sum(way.number for way in ways.choosing)
@@ -194,16 +195,15 @@ def by_trial(question: Question, cards: Mapping[Card, float], ways: Ways) -> Mea
     told_of = {card: ways.told_of(card, worth) for card in (rival, own)}
     best = rival if difference.mean > 0 else own
     found = Measured(best, told_of[best], told_of[own], difference.error, ways.how, told, values=told_of)
-    return found if best == own else _with_tricks(found, question, ways.telling, own)
+    return found if best == own else _with_tricks(found, question, worth, ways.telling, own)
 
 
 def _values(layouts: Layouts, card: Card, worth: Worth) -> list[float]:
     return worth.values(layouts.tricks(card), layouts.hands)
 
 
-def _with_tricks(found: Measured, question: Question, ways: Sequence[Way], played: Card) -> Measured:
+def _with_tricks(found: Measured, question: Question, worth: Worth, ways: Sequence[Way], played: Card) -> Measured:
     """What was found, with what it comes to in tricks and points, and where it matters."""
-    worth = question.worth
     ours, theirs = ([won for way in ways for won in way.tricks(card)] for card in (found.best, played))
     values = [[value for way in ways for value in way.values(card, worth)] for card in (found.best, played)]
     hands = [four for way in ways for four in way.hands]
@@ -211,5 +211,5 @@ def _with_tricks(found: Measured, question: Question, ways: Sequence[Way], playe
         found,
         tricks_lost=mean_of([*map(worth.own_tricks, ours)]) - mean_of([*map(worth.own_tricks, theirs)]),
         points_lost=mean_of([*map(worth.points, ours)]) - mean_of([*map(worth.points, theirs)]),
-        matters=what_matters(question.decision, Tried(found.best, values[0], played, values[1], hands)),
+        matters=what_matters(question.decision, worth, Tried(found.best, values[0], played, values[1], hands)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from alphamu.aims import Aim
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.decisions import Decision
 from alphamu.review.effort import Effort
@@ -21,14 +22,14 @@ class Question:
     seed: int = 0
     sources: Sources = field(default_factory=Sources)
     against: AgainstWhom = AgainstWhom.DD  # the defenders that declarer meets in play-outs
+    aim: Aim = field(default_factory=Aim)  # what is played for
 
     @property
     def worth(self) -> Worth:
         """What counts for the player."""
         board = self.decision.board
         assert board.contract is not None  # or there would be no decision
-        vulnerable = board.vulnerability.includes(board.contract.declarer.side)
-        return Worth(board.contract, vulnerable, self.decision.for_declarer)
+        return Worth(board.contract, board.vulnerability, self.decision.for_declarer, self.aim)
 
     def seed_for(self, purpose: str) -> int:
         """What is random follows from what is public: the contract and the cards played."""

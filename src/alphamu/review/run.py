@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cache
 
+from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
@@ -57,11 +58,12 @@ class Review:
     sources: Sources = field(default_factory=Sources)
     against: AgainstWhom = AgainstWhom.DD
     wanted: Wanted = field(default_factory=Wanted)
+    aim: Aim = field(default_factory=Aim)
 
     def __post_init__(self) -> None:
         self.questions: list[list[Question]] = [
             [
-                Question(decision, self.effort, self.seed, self.sources, self.against)
+                Question(decision, self.effort, self.seed, self.sources, self.against, self.aim)
                 for decision in decisions_of(board)
                 if self.wanted.includes(decision)
             ]

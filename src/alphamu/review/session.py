@@ -6,14 +6,15 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from alphamu.aims import Aim
 from alphamu.bridge.seat import Side
 from alphamu.review.boards import BoardReview
 from alphamu.review.decisions import Part
 from alphamu.review.judgement import Judgement
-from alphamu.review.verdicts import beyond_error
+from alphamu.review.verdicts import Bounds, beyond_error
 
 MOST_INSTRUCTIVE = 5
-_DISAGREEMENT = 0.1  # what it counts, beside a loss, that double dummy says something else
+_DISAGREEMENT = 0.5  # blunders that it counts, beside a loss, that double dummy says something else
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Tally:
     points: float
     dd_tricks: int
     dd_points: int
+    aim: Aim
 
     @property
     def average_loss(self) -> float:
@@ -54,6 +56,7 @@ class Tally:
             math.fsum(one.points_lost for one in lossy),
             sum(lost.tricks for lost in double_dummy),
             sum(lost.points for lost in double_dummy),
+            next((one.aim for one in ones), Aim()),
         )
 
 
@@ -110,4 +113,5 @@ def _instructs(one: Judgement) -> float:
     if one.verdict is None or not one.verdict.blames:
         return 0.0
     disagrees = one.dd_loss is not None and one.dd_loss == 0
-    return beyond_error(one.loss, one.loss_error) + _DISAGREEMENT * disagrees
+    blunders = beyond_error(one.loss, one.loss_error) / Bounds.of(one.aim.kind).blunder
+    return blunders + _DISAGREEMENT * disagrees

@@ -69,7 +69,7 @@ def key_of(question: Question) -> str:
     parts = (
         *(_VERSION, board.deal, board.contract, board.vulnerability.value, board.auction, board.leader),
         *("".join(map(str, board.cards[: decision.after + 1])), question.effort, question.seed, question.sources),
-        question.against.value,
+        *(question.against.value, question.aim),
     )
     return blake2b("\x1f".join(map(str, parts)).encode(), digest_size=16).hexdigest()
 
@@ -109,11 +109,12 @@ def from_json(text: str, question: Question) -> Judgement:
         after_card=value["after_card"],
         loss=value["loss"],
         loss_error=value["loss_error"],
-        verdict=verdict_on(value["loss"], value["loss_error"], question.worth.unit),
+        verdict=verdict_on(value["loss"], value["loss_error"], question.aim.kind),
         why=value["why"],
         how=How(value["how"]),
         layouts=value["layouts"],
         tricks_lost=value["tricks_lost"],
         points_lost=value["points_lost"],
         double_dummy=None if lost is None else DoubleDummyLoss(lost[0], lost[1], Card.parse(lost[2])),
+        aim=question.aim,
     )

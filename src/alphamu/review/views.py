@@ -7,7 +7,10 @@ function here, and so is the lead: a better one takes its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
+from alphamu.aims import Worth as PlayedFor
 from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
@@ -22,6 +25,7 @@ from alphamu.review.measuring import Layouts, Measured, Said, Way, Ways, by_tria
 from alphamu.review.playing_on import MANY_LEFT, Players, after_declarer, after_defender
 from alphamu.review.question import Question
 from alphamu.review.trials import DoubleDummyTrial, PlayedOut
+from alphamu.review.worth import Worth
 from alphamu.settings import Limit, Settings
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.situation import Situation
@@ -32,36 +36,47 @@ MEMORY_OF_PLAYERS_MB = 16  # who play one part of the layouts out
 Solved = Callable[[str, int], DoubleDummyTrial]  # fresh layouts by name and number
 
 
-def measured(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def measured(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
     """What is found of a decision; `also` are cards to be tried beside those that the search prefers."""
     decision = question.decision
     needed = decision.moment.tricks_needed
-    if not 0 < needed <= decision.cards_left:
+    if question.aim.is_make and not 0 < needed <= decision.cards_left:
         return decided(question, float((needed <= 0) is decision.for_declarer))
     if decision.is_opening_lead:
-        return _of_leader(question, also, solver)
-    return _of_declarer(question, also) if decision.for_declarer else _of_defender(question, also, solver)
+        return _of_leader(question, worth, also, solver)
+    if decision.for_declarer:
+        return _of_declarer(question, worth, also)
+    return _of_defender(question, worth, also, solver)
 
 
-def _of_declarer(question: Question, also: Sequence[Card]) -> Measured:
+def _of_declarer(question: Question, worth: Worth, also: Sequence[Card]) -> Measured:
     decision, effort = question.decision, question.effort
     situation = Situation.of_moment(decision.moment, sources=question.sources)
     settings = Settings(memory_mb=MEMORY_MB)
     table = after_declarer(decision.cards_left, question.against)
     if decision.cards_left <= EXACT_ENDING and question.against is AgainstWhom.DD:
-        searched = by_alphamu(decision, situation.deal(None), Limit(nodes=effort.nodes), settings)
+        searched = by_alphamu(decision, situation.deal(None), Limit(nodes=effort.nodes), settings, question.aim)
         if searched.exact:
-            trial = played_on(question, situation, table[0], "to tell")
-            return exactly(question, searched, Layouts(trial, effort.endings_to_tell))
+            trial = played_on(question, situation, table[0], "to tell", searched.played_for)
+            found = exactly(question, worth, searched, Layouts(trial, effort.endings_to_tell))
+            return _with_plan(found, searched)
     dealt = situation.deal(effort.worlds, question.seed_for("searched"))
-    searched = by_alphamu(decision, dealt, Limit(effort.depth, nodes=effort.search_nodes), settings)
+    searched = by_alphamu(decision, dealt, Limit(effort.depth, nodes=effort.search_nodes), settings, question.aim)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
-    choosing, telling = (_played_out(question, situation, table, name) for name in ("to choose", "to tell"))
-    return by_trial(question, _cards(question, searched, also), Ways(choosing, telling))
+    played_for = searched.played_for
+    choosing, telling = (
+        _played_out(question, situation, table, name, played_for) for name in ("to choose", "to tell")
+    )
+    found = by_trial(question, worth, _cards(question, worth, searched, also), Ways(choosing, telling))
+    return _with_plan(found, searched)
 
 
-def _of_defender(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def _with_plan(found: Measured, searched: Searched) -> Measured:
+    return found if searched.plan is None else replace(found, plan=partial(searched.plan, found.best))
+
+
+def _of_defender(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
     decision, effort = question.decision, question.effort
     situation = Situation.of_defender(decision.moment, decision.viewer, sources=question.sources)
     knowledge, table = _knowledge(situation), after_defender(decision.cards_left)
@@ -70,18 +85,18 @@ def _of_defender(question: Question, also: Sequence[Card], solver: DoubleDummy) 
         deals = _deals(knowledge, layouts, question.seed_for(name))
         return DoubleDummyTrial(decision.moment.play, deals, solver)
 
-    searched, said = _searched_for_defender(question, situation, solved)
+    searched, said = _searched_for_defender(question, worth, situation, solved)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
     choosing, telling = (_played_out(question, situation, table, name) for name in ("to choose", "to tell"))
     if decision.cards_left >= MANY_LEFT:
         choosing += (_way(solved, "solved to choose", effort.solved_to_choose),)
         telling += (_way(solved, "solved to tell", effort.solved_to_tell),)
-    return by_trial(question, _cards(question, searched, also), Ways(choosing, telling, said))
+    return by_trial(question, worth, _cards(question, worth, searched, also), Ways(choosing, telling, said))
 
 
 def _searched_for_defender(
-    question: Question, situation: Situation, solved: Solved
+    question: Question, worth: Worth, situation: Situation, solved: Solved
 ) -> tuple[Searched, tuple[Said, ...]]:
     """What a search says of a defender's cards, and whether it is an opinion of its own.
 
@@ -89,16 +104,16 @@ def _searched_for_defender(
     gives no signals. That is no exact chance, for such a partner sees all cards: it is one opinion beside others.
     """
     decision, effort = question.decision, question.effort
-    if decision.cards_left <= DEFENDERS_ENDING:
+    if question.aim.is_make and decision.cards_left <= DEFENDERS_ENDING:
         limit = Limit(nodes=effort.nodes)
         found = by_defenders_alphamu(decision, situation.deal(None), limit, Settings(memory_mb=MEMORY_MB))
         if found is not None and found.exact:
             return found, (Said(found.values),)
     number = effort.worlds_of_defender
-    return by_pimc(decision, solved("searched", number), number), ()
+    return by_pimc(decision, worth, solved("searched", number), number), ()
 
 
-def _of_leader(question: Question, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def _of_leader(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
     """The lead, double dummy on deals of the three hidden hands as experts bid them."""
     decision, effort = question.decision, question.effort
     board, play = decision.board, decision.moment.play
@@ -108,13 +123,13 @@ def _of_leader(question: Question, also: Sequence[Card], solver: DoubleDummy) ->
         outlook = Outlook(play, decision.moment.tricks_needed, heard, seed=question.seed_for(name))
         return DoubleDummyTrial(play, outlook.deals(layouts), solver)
 
-    searched = by_pimc(decision, solved("searched", effort.solved_to_search), effort.solved_to_search)
+    searched = by_pimc(decision, worth, solved("searched", effort.solved_to_search), effort.solved_to_search)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
     choosing = _way(solved, "to choose", effort.solved_to_choose)
     telling = _way(solved, "to tell", effort.solved_to_tell)
     ways = Ways((choosing,), (telling,), how=How.DOUBLE_DUMMY)
-    return by_trial(question, _cards(question, searched, also), ways)
+    return by_trial(question, worth, _cards(question, worth, searched, also), ways)
 
 
 def _way(solved: Solved, name: str, layouts: int) -> Way:
@@ -122,7 +137,13 @@ def _way(solved: Solved, name: str, layouts: int) -> Way:
     return Way((Layouts(solved(name, layouts), layouts),))
 
 
-def _played_out(question: Question, situation: Situation, table: Sequence[Players], name: str) -> tuple[Way, ...]:
+def _played_out(
+    question: Question,
+    situation: Situation,
+    table: Sequence[Players],
+    name: str,
+    played_for: PlayedFor | None = None,
+) -> tuple[Way, ...]:
     """Fresh layouts for each way of playing on; those that tell are in parts."""
     decision, effort = question.decision, question.effort
     left, for_declarer = decision.cards_left, decision.for_declarer
@@ -134,7 +155,7 @@ def _played_out(question: Question, situation: Situation, table: Sequence[Player
     return tuple(
         Way(
             tuple(
-                Layouts(played_on(question, situation, players, f"{name} {way} {part}"), number)
+                Layouts(played_on(question, situation, players, f"{name} {way} {part}", played_for), number)
                 for part in range(parts)
             )
         )
@@ -142,14 +163,16 @@ def _played_out(question: Question, situation: Situation, table: Sequence[Player
     )
 
 
-def _cards(question: Question, searched: Searched, also: Sequence[Card]) -> dict[Card, float]:
+def _cards(question: Question, worth: Worth, searched: Searched, also: Sequence[Card]) -> dict[Card, float]:
     """The cards to be tried, each group of equal ones by its first, with what the search says of them."""
     decision = question.decision
-    cards = [*searched.worth_a_look(decision), *(decision.group_of(card)[0] for card in also)]
+    cards = [*searched.worth_a_look(decision, worth.unit), *(decision.group_of(card)[0] for card in also)]
     return {card: searched.values[card] for card in cards}
 
 
-def played_on(question: Question, situation: Situation, players: Players, name: str) -> PlayedOut:
+def played_on(
+    question: Question, situation: Situation, players: Players, name: str, played_for: PlayedFor | None = None
+) -> PlayedOut:
     """Fresh layouts, played on by these players; with another name other layouts, and another seed of theirs."""
     moment = question.decision.moment
     outs = PlayOuts(
@@ -160,6 +183,7 @@ def played_on(question: Question, situation: Situation, players: Players, name: 
         asking_defender=players.judged,
         seed=question.seed_for(f"played out {name}"),
         settings=Settings(memory_mb=MEMORY_OF_PLAYERS_MB),
+        worth=played_for,
     )
     return PlayedOut(outs.stream(name), moment.play.won(moment.declarer.side))
 

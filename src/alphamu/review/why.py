@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from alphamu.aims import Aim
 from alphamu.bridge.card import SUITS_DOWN, Card
 from alphamu.bridge.seat import Seat
 from alphamu.review.decisions import Decision
 from alphamu.review.judgement import DoubleDummyLoss
+from alphamu.review.question import Question
+from alphamu.review.worth import Worth
 
 LOWEST_NAMED = 10  # the rank of the lowest card whose place may be what matters
 LEAST_SHARE = 0.1  # of the layouts, on either side of what matters
-LEAST_GAIN = 0.1  # that the better card has more on one side than on the other
+LEAST_GAIN = 0.1  # of a contract, that the better card has more on one side than on the other
 
 
 @dataclass(frozen=True)
@@ -58,13 +61,22 @@ def does(decision: Decision) -> str:
     return "makes" if decision.for_declarer else "beats it"
 
 
-def compared(decision: Decision, best: Card, before: float, after_card: float) -> str:
+def valued(decision: Decision, aim: Aim, value: float) -> str:
+    """What a card does, with its value, as in `makes 46% of the time` or `is worth 3.25 tricks`."""
+    return f"{does(decision)} {percent(value)} of the time" if aim.is_make else f"is worth {aim.text(value)}"
+
+
+def figure(aim: Aim, value: float) -> str:
+    """A value on its own."""
+    return percent(value) if aim.is_make else aim.number(value)
+
+
+def compared(decision: Decision, aim: Aim, best: Card, before: float, after_card: float) -> str:
     """The two figures side by side."""
-    verb = does(decision)
-    return f"{best.symbol} {verb} {percent(before)} of the time, {decision.card.symbol} {percent(after_card)}."
+    return f"{best.symbol} {valued(decision, aim, before)}, {decision.card.symbol} {figure(aim, after_card)}."
 
 
-def what_matters(decision: Decision, tried: Tried) -> str:
+def what_matters(decision: Decision, worth: Worth, tried: Tried) -> str:
     """Where the better card gains, if one card or one length of the hidden hands tells that; else nothing."""
     differences = [ours - theirs for ours, theirs in zip(tried.best_values, tried.played_values, strict=True)]
     best: tuple[float, Matter] | None = None
@@ -78,34 +90,35 @@ def what_matters(decision: Decision, tried: Tried) -> str:
         return ""
     matter = best[1]
     elsewhere = Matter("", tuple(not holds for holds in matter.holds))
-    if matter.mean(differences) - elsewhere.mean(differences) < LEAST_GAIN:
+    if matter.mean(differences) - elsewhere.mean(differences) < LEAST_GAIN * worth.unit:
         return ""
     return (
         f"It gains where {matter.words} ({percent(matter.share)} of the layouts): there "
-        f"{percent(matter.mean(tried.best_values))} against {percent(matter.mean(tried.played_values))}."
+        f"{figure(worth.aim, matter.mean(tried.best_values))} against "
+        f"{figure(worth.aim, matter.mean(tried.played_values))}."
     )
 
 
-def best(decision: Decision, value: float) -> str:
+def best(decision: Decision, aim: Aim, value: float) -> str:
     """Nothing better was found."""
-    return f"Nothing better was found: {decision.card.symbol} {does(decision)} {percent(value)} of the time."
+    return f"Nothing better was found: {decision.card.symbol} {valued(decision, aim, value)}."
 
 
 def as_the_cards_lay(
-    decision: Decision, lost: DoubleDummyLoss | None, values: Mapping[Card, float], *, blamed: bool
+    question: Question, lost: DoubleDummyLoss | None, values: Mapping[Card, float], *, blamed: bool
 ) -> str:
     """What double dummy adds, where the two disagree."""
+    decision, aim = question.decision, question.aim
     if lost is None or blamed is (lost.tricks > 0):
         return ""
     if blamed:
         return "As the cards lay, it cost nothing."
     value = values.get(decision.group_of(lost.best)[0])
     gains = f"Double dummy {lost.best.symbol} gains {count(lost.tricks, 'trick')}"
-    return (
-        f"{gains}."
-        if value is None
-        else f"{gains}; without seeing the cards it {does(decision)} {percent(value)}."
-    )
+    if value is None:
+        return f"{gains}."
+    does_so = f"{does(decision)} {percent(value)}" if aim.is_make else f"is worth {aim.text(value)}"
+    return f"{gains}; without seeing the cards it {does_so}."
 
 
 def decided(decision: Decision, value: float) -> str:

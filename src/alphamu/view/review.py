@@ -15,6 +15,16 @@ from alphamu.review.judgement import How, Judgement
 from alphamu.review.session import SessionReview, Tally
 from alphamu.review.verdicts import Verdict
 from alphamu.view.board import outcome
+from alphamu.view.review_figures import (
+    aim_of,
+    average,
+    bounds_text,
+    curve_name,
+    loss_text,
+    shares,
+    unit_of,
+    value_text,
+)
 from alphamu.view.suits import card_text, contract_text
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -37,6 +47,9 @@ def session_view(session: SessionReview, *, everything: bool = False) -> Group:
         parts.append(summary_view(session))
     elif any(one.dd_loss is not None for _, one in session.judgements):
         parts.append(Text("DD: the tricks that it cost double dummy, as the cards lay.", style="dim"))
+    aim = aim_of(session.boards)
+    if not aim.is_make:
+        parts.append(Text(f"Played {aim.words}. A {bounds_text(aim)}.", style="dim"))
     return Group(*parts)
 
 
@@ -51,11 +64,11 @@ def summary_view(session: SessionReview) -> Group:
 
 
 def curve_text(review: BoardReview) -> str:
-    """Declarer's chance at each of declarer's decisions as small bars.
+    """Declarer's chance, or value, at each of declarer's decisions as small bars.
 
-    A bar is an eighth of the way from never to always.
+    A bar is an eighth of the way from never to always, or from the least to the most.
     """
-    return "".join(bar(chance) for _, chance in review.curve)
+    return "".join(map(bar, shares(review)))
 
 
 def bar(chance: float) -> str:
@@ -65,17 +78,6 @@ def bar(chance: float) -> str:
     ('▁', '▅', '█')
     """
     return BARS[min(len(BARS) - 1, int(chance * len(BARS)))]
-
-
-def loss_text(one: Judgement) -> str:
-    """What a card cost, in points of a hundred, with its standard error where there is one."""
-    points = f"{100 * one.loss:.0f}"
-    return points if one.how is How.EXACT or not one.loss_error else f"{points} ± {100 * one.loss_error:.0f}"
-
-
-def chance_text(value: float | None) -> str:
-    """A chance in percent."""
-    return "" if value is None else f"{100 * value:.0f}%"
 
 
 def is_worth_showing(one: Judgement) -> bool:
@@ -88,9 +90,9 @@ def is_worth_showing(one: Judgement) -> bool:
 def _board(review: BoardReview, *, everything: bool) -> Iterator[RenderableType]:
     yield _heading(review)
     if curve := curve_text(review):
-        line = Text("Declarer's chance ", style="dim").append(curve, style="bold")
-        chances = [chance for _, chance in review.curve]
-        line.append(f"  {chance_text(chances[0])} when dummy came down, {chance_text(chances[-1])} at the end")
+        line = Text(f"{curve_name(review.aim)} ", style="dim").append(curve, style="bold")
+        first, last = (value_text(review.aim, review.curve[place][1]) for place in (0, -1))
+        line.append(f"  {first} {_first_words(review)}, {last} at the end")
         yield line
     if (lead := review.opening_lead) is not None and lead.verdict is not None:
         told = Text("Opening lead ", style="dim").append_text(card_text(lead.card))
@@ -103,6 +105,11 @@ def _board(review: BoardReview, *, everything: bool) -> Iterator[RenderableType]
         yield from _judged(review, everything=everything)
     for reason in review.left_out:
         yield Text(f"Not judged: {reason}.", style="dim")
+
+
+def _first_words(review: BoardReview) -> str:
+    """When the first value of the curve was measured."""
+    return "when dummy came down" if review.curve[0][0] <= 1 else f"in trick {review.curve[0][0] // 4 + 1}"
 
 
 def _heading(review: BoardReview) -> Text:
@@ -190,8 +197,9 @@ def _summary(session: SessionReview) -> Iterator[RenderableType]:
     if is_first_look:
         yield Text("Tricks and points lost double dummy (DD), as the cards lay: nobody's fault yet.", style="dim")
         return
+    aim = aim_of(session.boards)
     yield Text(
-        "Loss: the average for each decision, in points of a hundred. Mistakes with blunders. Tricks and points "
+        f"Loss: the average for each decision, in {unit_of(aim)}. Mistakes with blunders. Tricks and points "
         "lost by what the player could know, and double dummy (DD), as the cards lay.",
         style="dim",
     )
@@ -216,7 +224,7 @@ def _tallies(title: str, tallies: Sequence[Tally], *, is_first_look: bool) -> Ta
 
 _COLUMNS: dict[str, Callable[[Tally], str]] = {
     "Decisions": lambda tally: str(tally.decisions),
-    "Loss": lambda tally: f"{100 * tally.average_loss:.1f}",
+    "Loss": lambda tally: average(tally.aim, tally.average_loss),
     "Mistakes": lambda tally: str(tally.mistakes + tally.blunders),
     "Tricks": lambda tally: f"{tally.tricks:z.1f}",
     "Points": lambda tally: f"{tally.points:z.0f}",

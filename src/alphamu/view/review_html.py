@@ -12,10 +12,21 @@ from alphamu.formats import pbn
 from alphamu.review.boards import BoardReview
 from alphamu.review.judgement import Judgement
 from alphamu.review.session import SessionReview, Tally
-from alphamu.review.verdicts import BLUNDER, LEAST, MISTAKE, Verdict
+from alphamu.review.verdicts import Verdict
 from alphamu.view.board import board_scene, outcome
 from alphamu.view.printed import card_text, note_text
-from alphamu.view.review import chance_text, is_worth_showing, loss_text
+from alphamu.view.review import is_worth_showing
+from alphamu.view.review_figures import (
+    aim_of,
+    average,
+    bounds_text,
+    curve_name,
+    loss_text,
+    scale_of,
+    shares,
+    unit_of,
+    value_text,
+)
 from alphamu.view.scene_html import STYLE, ascii_only, figure, marked, play_parts
 
 LIVE_PAGE = "http://127.0.0.1:8000/"  # where `alphamu serve` shows its page
@@ -58,7 +69,7 @@ def review_html(session: SessionReview, page: str = LIVE_PAGE) -> str:
         f"<h1>{escape(title)}</h1>",
         *(_summary(session) if len(session.boards) > 1 else ()),
         *(line for place, review in enumerate(session.boards) for line in _board(review, place, page)),
-        *_key(),
+        *_key(session),
         "</body>\n</html>\n",
     ]
     return ascii_only("\n".join(lines))
@@ -72,11 +83,12 @@ def live_link(board: Board, after: int, page: str = LIVE_PAGE) -> str:
 
 
 def _summary(session: SessionReview) -> Iterator[str]:
+    aim = aim_of(session.boards)
     yield "<section>\n<h2>The session</h2>"
     for title, tallies in (("", session.by_part()), ("Side", session.by_side()), ("Player", session.by_player())):
         yield from _tallies(title, tallies)
     yield (
-        '<p class="soft small">Loss: the average for each decision, in points of a hundred. Tricks and points '
+        f'<p class="soft small">Loss: the average for each decision, in {unit_of(aim)}. Tricks and points '
         "lost by what the player could know, and double dummy, as the cards lay.</p>"
     )
     if instructive := session.most_instructive():
@@ -107,7 +119,7 @@ def _tallies(title: str, tallies: Sequence[Tally]) -> Iterator[str]:
     for one in tallies:
         cells = (
             str(one.decisions),
-            f"{100 * one.average_loss:.1f}",
+            average(one.aim, one.average_loss),
             *map(str, (one.inaccuracies, one.mistakes, one.blunders)),
             *(f"{one.tricks:z.1f}", f"{one.points:z.0f}", str(one.dd_tricks), str(one.dd_points)),
         )
@@ -154,24 +166,26 @@ def _curve(review: BoardReview) -> Iterator[str]:
     width, height, step = 24 * len(review.curve) + 60, 90, 24
     yield (
         f'<svg class="curve" viewBox="0 0 {width} {height + 24}" width="{width}" height="{height + 24}" '
-        'font-size="11" fill="#555" role="img" aria-label="Declarer\'s chance over the play">'
+        f'font-size="11" fill="#555" role="img" aria-label="{curve_name(review.aim)} over the play">'
     )
-    for share in (0, 50, 100):
-        y = 8 + height * (100 - share) / 100 * 0.9
-        yield f'<text x="30" y="{y + 4:g}" text-anchor="end">{share}%</text>'
+    low, high = scale_of(review)
+    for share in (0.0, 0.5, 1.0):
+        y = 8 + height * (1 - share) * 0.9
+        value = value_text(review.aim, low + share * (high - low))
+        yield f'<text x="34" y="{y + 4:g}" text-anchor="end">{value}</text>'
         yield f'<path d="M36 {y:g}H{width}" stroke="#ddd"/>'
     base = 8 + height * 0.9
-    for place, (after, chance) in enumerate(review.curve):
-        x, top = 40 + place * step, 8 + height * (1 - chance) * 0.9
+    for place, ((after, value_there), share) in enumerate(zip(review.curve, shares(review), strict=True)):
+        x, top = 40 + place * step, 8 + height * (1 - share) * 0.9
         colour = "#c0503a" if after in blamed else "#4a8c6a"
         yield (
             f'<rect x="{x}" y="{top:g}" width="16" height="{max(1.0, base - top):g}" fill="{colour}">'
-            f"<title>{chance_text(chance)}</title></rect>"
+            f"<title>{value_text(review.aim, value_there)}</title></rect>"
         )
         yield f'<text x="{x + 8}" y="{base + 14:g}" text-anchor="middle">{after // 4 + 1}</text>'
     yield "</svg>"
     yield (
-        '<p class="soft small">Declarer\'s chance at each decision, as declarer could know it, by trick; '
+        f'<p class="soft small">{curve_name(review.aim)} at each decision, as declarer could know it, by trick; '
         "red where the card that followed cost something.</p>"
     )
 
@@ -182,7 +196,8 @@ def _decisions(review: BoardReview, page: str) -> Iterator[str]:
     if not shown:
         yield f"<p>Nothing to blame in {len(review.judgements)} decisions.</p>"
         return
-    heads = ("Trick", "Card", "", "Verdict", "Chance", "Cost", "DD")
+    value = "Chance" if review.aim.is_make else review.aim.unit
+    heads = ("Trick", "Card", "", "Verdict", value, "Cost", "DD")
     yield f'<table class="list">\n<tr>{"".join(f"<th>{head}</th>" for head in heads)}</tr>'
     for one in shown:
         yield from _decision(review, one, page)
@@ -194,9 +209,9 @@ def _decisions(review: BoardReview, page: str) -> Iterator[str]:
 def _decision(review: BoardReview, one: Judgement, page: str) -> Iterator[str]:
     verdict = "" if one.verdict is None else f'<span class="verdict {one.verdict}">{one.verdict}</span>'
     better = f", better {card_text(one.best)}" if one.verdict is not None and one.verdict.blames else ""
-    chance = chance_text(one.after_card)
+    chance = value_text(one.aim, one.after_card)
     if one.loss > 0:
-        chance = f"{chance_text(one.before)} &rarr; {chance}"
+        chance = f"{value_text(one.aim, one.before)} &rarr; {chance}"
     cost = "" if one.before is None else loss_text(one) if one.loss else "0"
     link = f'<a class="screen" href="{escape(live_link(review.board, one.after, page))}">on the live page</a>'
     yield (
@@ -213,12 +228,13 @@ def _card(one: Judgement) -> str:
     return f'<b>{marked(card_text(one.card))}</b><b class="red">{mark}</b>'
 
 
-def _key() -> Iterator[str]:
+def _key(session: SessionReview) -> Iterator[str]:
+    aim = aim_of(session.boards)
+    counted = "the chance" if aim.is_make else f"what counts, played {aim.words},"
     yield (
         '<section class="soft small"><p>Every card is judged by what its player could know at that moment, on '
-        "layouts dealt from that. The chance is that of the player's side; what a card cost is given with its "
-        "standard error, in points of a hundred, and a card is blamed only where that is beyond two of them: "
-        f"?! inaccuracy; ? mistake, at least {100 * MISTAKE:.0f} points beyond its error; ?? blunder, at least "
-        f"{100 * BLUNDER:.0f}. A cost of less than {100 * LEAST:.0f} points is fine. DD: the tricks that it cost "
-        "double dummy, as the cards lay.</p></section>"
+        f"layouts dealt from that; {counted} is that of the player's side. What a card cost is given with its "
+        f"standard error, in {unit_of(aim)}, and a card is blamed only where that is beyond two of them: ?! "
+        f"inaccuracy, ? mistake, ?? blunder. A {bounds_text(aim)}. DD: the tricks that it cost double dummy, as "
+        "the cards lay.</p></section>"
     )

@@ -23,6 +23,7 @@ def board_json(review: BoardReview) -> dict[str, Any]:
         "contract": None if board.contract is None else board.contract.bid,
         "declarer": None if board.contract is None else board.contract.declarer.letter,
         "result": board.tricks,
+        "aim": review.aim.kind.value,
         "decisions": [judgement_json(one) for one in review.judgements],
     }
 

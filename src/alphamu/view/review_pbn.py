@@ -7,6 +7,7 @@ from alphamu.bridge.card import Card, Suit
 from alphamu.formats import pbn
 from alphamu.review.judgement import Judgement
 from alphamu.review.session import SessionReview
+from alphamu.view.review_figures import amount, unit_of
 
 _LETTERS = str.maketrans({suit.symbol: suit.letter for suit in Suit})  # programs may not read symbols
 
@@ -34,4 +35,4 @@ def comment(one: Judgement) -> str:
     verdict = one.verdict.value.capitalize()
     if not one.verdict.blames:
         return f"{verdict}. {why}"
-    return f"{verdict}: cost {100 * one.loss:.0f} points of a hundred, better {one.best}. {why}"
+    return f"{verdict}: cost {amount(one.aim, one.loss)} {unit_of(one.aim)}, better {one.best}. {why}"

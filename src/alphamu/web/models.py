@@ -233,6 +233,9 @@ class ReviewRequest(Model):
     )
     quick: bool = Field(False, description="Only a first look: what each card cost double dummy.")
     believe: Literal["experts", "rules", "nothing"] = Field("experts", description="As for `analyse`.")
+    aim: Literal["make", "tricks", "points", "imps", "matchpoints"] = Field(
+        "make", description="What cards are judged by: what is played for."
+    )
     defenders: Literal["dd", "pimc", "expert"] = Field("dd", description="As for `analyse`.")
     seed: int = Field(0, description="Another seed deals other layouts.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from alphamu.aims import Aim, AimKind
 from alphamu.bridge.board import Board
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.effort import Effort
@@ -37,6 +38,7 @@ class Reviewer:
             Sources(Believe(request.believe)),
             AgainstWhom(request.defenders),
             request.wanted(),
+            Aim(AimKind(request.aim)),
         )
         emit("begun", {"id": job.id, "boards": len(boards), "decisions": asked.total, "not_reviewed": faults})
         if request.quick:
