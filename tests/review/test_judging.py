@@ -115,8 +115,12 @@ def test_what_is_played_for_decides_what_was_best() -> None:
 
 
 def test_a_plan_has_its_words() -> None:
-    """The finesse is the better card, and then ♠A wins the seventh trick."""
-    assert "The plan: North ♠Q" in judged(FINESSE, 2).why
+    """North should come to hand for the finesse and cashes ♠A; a plan of one card needs no words."""
+    cashed = replace(with_cards(FINESSE, "SA S5 S2 S4"), leader=Seat.NORTH)
+    found = judged(cashed, 0)
+    assert found.verdict is Verdict.BLUNDER
+    assert "The plan: North ♥2, then South ♥3 …" in found.why
+    assert "The plan" not in judged(FINESSE, 2).why
 
 
 def test_with_hidden_hands_there_is_no_double_dummy() -> None:

@@ -8,7 +8,7 @@ from alphamu.fronts import score
 from alphamu.kernel import weights_of
 from alphamu.search import Search
 from alphamu.search.plan import plan_of
-from alphamu.view.plan import OPEN, plan_text
+from alphamu.view.plan import ANY_CARD, OPEN, plan_text
 
 TRICKS = 2  # that a plan is followed for
 MOST_LINES = 4  # a longer plan is no sentence
@@ -43,15 +43,16 @@ def plan_words(search: Search, card: Card) -> str:
 
 
 def _sentence(text: str) -> str:
-    r"""A plan in one sentence; one card alone is no plan.
+    r"""A plan in one sentence; one card, and then any, is no plan.
 
     >>> _sentence("South ♠2\n  if West plays ♠4: North ♠Q\n  otherwise North ♠A")
     'The plan: South ♠2; if West plays ♠4: North ♠Q; otherwise North ♠A.'
-    >>> _sentence("South ♠2 …"), _sentence("South ♠2")
+    >>> _sentence("South ♠2 …"), _sentence("North ♠Q, then North any card")
     ('', '')
     """
     lines = [line.strip() for line in text.splitlines()]
-    if len(lines) > MOST_LINES or (len(lines) == 1 and ", then " not in lines[0]):
+    rest = lines[0].split(", then ")[1:]
+    if len(lines) > MOST_LINES or (len(lines) == 1 and all(card.endswith(ANY_CARD) for card in rest)):
         return ""
-    said = "; ".join(lines).removesuffix(OPEN).rstrip()
-    return f"The plan: {said}."
+    said = "; ".join(lines)
+    return f"The plan: {said}" if said.endswith(OPEN) else f"The plan: {said}."

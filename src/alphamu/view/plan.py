@@ -28,6 +28,7 @@ from alphamu.search.plan import TRICKS_SHOWN, PlanStep
 MOST_LINES = 24  # a longer plan is shown less deep
 FEW = 3  # cards of a suit, which are no longer named one by one
 MADE = "the rest does not matter"
+ANY_CARD = "any card"
 OPEN = "…"  # where the plan goes on and is not followed: the search, the time or the page ended there
 
 
@@ -132,7 +133,7 @@ class _Words:
         named = f"{step.seat} {step.card.symbol}"
         if self._is_indifferent(step):
             more = (OPEN,) if _is_open(step) else ()
-            return _Advice((named if step.is_forced else f"{step.seat} any card", *more))
+            return _Advice((named if step.is_forced else f"{step.seat} {ANY_CARD}", *more))
         cards, below = self._after(step, depth)
         return _Advice((named, *(() if cards == (MADE,) else cards)), below)
 
