@@ -79,6 +79,15 @@ def test_json_has_what_programs_rely_on(record: Path, capsys: pytest.CaptureFixt
     assert verdicts == ["blunder", "best"]
 
 
+def test_json_tells_what_was_played_for(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """For tricks ♠A is no mistake: where the finesse loses, five clubs follow."""
+    out, _ = said(capsys, str(record), "--board", "7", "--aim", "tricks", "--json", "--seconds", "0.3")
+    [board] = json.loads(out)
+    assert board["aim"] == "tricks"
+    assert [decision["verdict"] for decision in board["decisions"]][-1] == "best"
+    assert all(decision["before"] > 5 for decision in board["decisions"] if decision["seat"] in "NS")
+
+
 def test_the_terminal_says_what_it_cost_and_why(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = said(capsys, str(record), "--seconds", "0.3", "--plain")
     assert "♠A by S Sam (declarer): blunder, cost 34; better ♠Q" in out

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from alphamu.bridge.errors import BridgeError
 
-SECONDS = 6.0  # unless another time is asked for; most decisions take far less
+SECONDS = 5.0  # unless another time is asked for; most decisions take far less
 MOST_SECONDS = 10_000.0
 EXACT_ENDING = 7  # cards left: declarer's decisions are valued over all layouts, to the end
 DEFENDERS_ENDING = 6  # the same for a defender's, who has more layouts

@@ -47,11 +47,11 @@ def _sentence(text: str) -> str:
 
     >>> _sentence("South ♠2\n  if West plays ♠4: North ♠Q\n  otherwise North ♠A")
     'The plan: South ♠2; if West plays ♠4: North ♠Q; otherwise North ♠A.'
-    >>> _sentence("South ♠2 …"), _sentence("North ♠Q, then North any card")
+    >>> _sentence("South ♠2 …"), _sentence("North ♠Q, then North any card …")
     ('', '')
     """
     lines = [line.strip() for line in text.splitlines()]
-    rest = lines[0].split(", then ")[1:]
+    rest = lines[0].removesuffix(OPEN).rstrip().split(", then ")[1:]
     if len(lines) > MOST_LINES or (len(lines) == 1 and all(card.endswith(ANY_CARD) for card in rest)):
         return ""
     said = "; ".join(lines)

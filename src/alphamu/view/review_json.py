@@ -15,15 +15,19 @@ def review_json(session: SessionReview) -> list[dict[str, Any]]:
 
 
 def board_json(review: BoardReview) -> dict[str, Any]:
-    """A board; the contract without its declarer, as PBN writes it, the result in declarer's tricks."""
+    """A board; the contract without its declarer, as PBN writes it, the result in declarer's tricks.
+
+    What is played for is told where it is not to make the contract.
+    """
     board = review.board
+    aim = {} if review.aim.is_make else {"aim": review.aim.kind.value}
     return {
         "board": board.number,
         "room": review.room,
         "contract": None if board.contract is None else board.contract.bid,
         "declarer": None if board.contract is None else board.contract.declarer.letter,
         "result": board.tricks,
-        "aim": review.aim.kind.value,
+        **aim,
         "decisions": [judgement_json(one) for one in review.judgements],
     }
 
