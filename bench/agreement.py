@@ -75,20 +75,29 @@ class Soak:
             self._differs(f"--score {number}", f"{optimizations}, {exploding}: {fault}\n{scores}\n{dumps(ending)}")
 
     def defended(self, number: int) -> None:
-        """The same of one ending that a defender asks about: all switches on, some off, or one alone."""
+        """The same of one ending that a defender asks about."""
         random = Random(f"defender {number}")
         cards, worlds, depth = random.choice(DEFENDED)
-        switches = [switch.name for switch in fields(Optimizations)]
-        optimizations = Optimizations()
-        if number % 4 in (1, 2):
-            optimizations = Optimizations(**{name: random.random() < 0.7 for name in switches})
-        elif number % 4 == 3:
-            optimizations = replace(optimizations, **{switches[number // 4 % len(switches)]: False})
+        optimizations, exploding, signals = _defenders_switches(random, number)
         ending = random_ending(number, cards, worlds, defender=True)
-        exploding, signals = 1 if number % 2 else 20_000, number % 3 != 0
         for fault in differences(ending, depth, optimizations, exploding, signals=signals):
             self._differs(
                 f"--defended 1 --first-ending {number}", f"{optimizations}, {exploding}: {fault}\n{dumps(ending)}"
+            )
+
+    def defended_score(self, number: int) -> None:
+        """The same where the defender plays for a score."""
+        random = Random(f"defender's score {number}")
+        cards, worlds, depth = random.choice(DEFENDED)
+        optimizations, exploding, signals = _defenders_switches(random, number)
+        ending = random_ending(number, cards, worlds, defender=True)
+        scores = random_scores(random, len(ending.worlds or ()), cards)
+        for fault in differences_of_scores(
+            ending, scores, depth, optimizations, exploding, threads=1 + number % 2, signals=signals
+        ):
+            self._differs(
+                f"--defended-scores 1 --first-ending {number}",
+                f"{optimizations}, {exploding}: {fault}\n{scores}\n{dumps(ending)}",
             )
 
     def say(self, what: str, *, now: bool = False) -> None:
@@ -125,6 +134,17 @@ def _switches(random: Random) -> tuple[Optimizations, int]:
     return optimizations, random.choice((1, 50, 20_000))
 
 
+def _defenders_switches(random: Random, number: int) -> tuple[Optimizations, int, bool]:
+    """All switches on, some off, or one alone; when fronts count as exploding; and whether the partner signals."""
+    switches = [switch.name for switch in fields(Optimizations)]
+    optimizations = Optimizations()
+    if number % 4 in (1, 2):
+        optimizations = Optimizations(**{name: random.random() < 0.7 for name in switches})
+    elif number % 4 == 3:
+        optimizations = replace(optimizations, **{switches[number // 4 % len(switches)]: False})
+    return optimizations, 1 if number % 2 else 20_000, number % 3 != 0
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Compare until everything asked for is done, or until Ctrl-C."""
     soak = Soak()
@@ -138,11 +158,15 @@ def run(arguments: argparse.Namespace) -> int:
             look_at(number)
             soak.say("compared one", now=True)
             return int(soak.differences > 0)
-    if arguments.defended is not None:
-        for ending in range(arguments.first_ending, arguments.first_ending + arguments.defended):
-            soak.defended(ending)
-            soak.say(f"a defender's endings: {ending + 1 - arguments.first_ending:,}")
-        soak.say(f"a defender's endings: {arguments.defended:,}", now=True)
+    defenders: tuple[tuple[int | None, Callable[[int], None], str], ...] = (
+        (arguments.defended, soak.defended, "a defender's endings"),
+        (arguments.defended_scores, soak.defended_score, "a defender's endings for scores"),
+    )
+    for wanted, look_at, name in defenders:
+        for done in range(wanted or 0):
+            look_at(arguments.first_ending + done)
+            soak.say(f"{name}: {done + 1:,}", now=done + 1 == wanted)
+    if any(wanted is not None for wanted, *_ in defenders):
         return int(soak.differences > 0)
     position, ending = arguments.first_position, arguments.first_ending
     try:
@@ -191,6 +215,7 @@ def main() -> None:
     number("--position", "compare solver and DDS on this position only")
     number("--score", "compare αμ for scores and its reference on this ending only")
     number("--defended", "compare αμ and reference on so many endings that a defender asks about, and no others")
+    number("--defended-scores", "the same where the defender plays for a score")
     number("--ending", "compare αμ and reference on this ending only")
     raise SystemExit(run(parser.parse_args()))
 

@@ -64,7 +64,7 @@ def decision(outlook: Outlook, layouts: int) -> Iterator[Decision]:
     if knowledge.layouts.count <= layouts + JUDGES:
         return
     analysis = analyse(position, Limit(3))
-    cards = [card.card for card in worth_playing_out(analysis)]
+    cards = worth_playing_out(analysis.cards, analysis.worth)
     if len(cards) == 1 or analysis.best.make == 0:
         return
     streams = []

@@ -75,7 +75,8 @@ public:
     // After the cards of `path` have been played from the root, with our side on turn: the cards, touching ones
     // once, after which a plan of this depth wins in all of these worlds (one character for each world of the root).
     std::vector<int> winning_cards(const std::vector<int>& path, const std::string& worlds, int depth);
-    // With a foe on turn: each card that can be played in some of these worlds, and the worlds in which it can.
+    // With somebody else on turn: each card that can be played in some of these worlds, and the worlds in which it can;
+    // of a silent partner's, those in which it is played.
     std::vector<std::pair<int, std::string>> replies(const std::vector<int>& path, const std::string& worlds);
 
     // What a complete plan that begins with this card wins against the best defence: our side plays to the last trick,

@@ -36,7 +36,7 @@ public:
         Set kept = possible;
         if (state.is_partner_turn()) {
             kept = possible.none();
-            for (const auto& move : search.hidden_moves.moves(state, possible)) {
+            for (const auto& move : search.promises(state, possible, relevant)) {
                 const Set open = move.worlds - kept;
                 if (open.is_empty()) continue;
                 kept |= search.before(state, move.card,

@@ -146,8 +146,12 @@ public:
         if (state.tricks_left == 0 || state.is_max_turn())
             throw std::invalid_argument("nobody but the asker's side is on turn after these cards");
         std::vector<std::pair<int, std::string>> result;
-        for (const auto& move : search.hidden_moves.moves(state, possible))
-            result.emplace_back(move.card, text_of(back(path, move.worlds)));
+        Cards relevant = 0;
+        // A silent partner has one card in each world; all others may play what they hold.
+        const auto moves = state.is_silent_turn() ? search.promises(state, possible, relevant)
+                                                  : search.hidden_moves.moves(state, possible);
+        for (const auto& move : moves)
+            if (!move.worlds.is_empty()) result.emplace_back(move.card, text_of(back(path, move.worlds)));
         return result;
     }
 

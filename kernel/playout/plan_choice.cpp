@@ -18,11 +18,17 @@ namespace {
 constexpr std::uint64_t MOST_COMPARISONS = 100'000;
 constexpr std::size_t MEMORY_BYTES = std::size_t{16} << 20;  // the fronts of one decision: seldom a hundredth of it
 
+// A defender's partner knows nothing of the plan, and tells nothing by the card played.
+search::Seats seats_of(const Table& table) {
+    if (table.declarers_turn()) return search::Seats::for_declarer(table.declarer);
+    return search::Seats::for_defender(table.turn(), table.dummy(), search::Role::SILENT);
+}
+
 search::Question question_of(const Table& table, const std::vector<Hands>& layouts, std::vector<search::Level> levels) {
     search::Question question;
     search::PublicState& state = question.state;
     const Position& position = table.position;
-    state.seats = search::Seats::for_declarer(table.declarer);
+    state.seats = seats_of(table);
     state.trump = position.trump;
     state.leader = position.leader;
     state.trick_size = position.trick_size;
@@ -80,8 +86,8 @@ int best_plan(const Table& table, const std::vector<Hands>& layouts, int needed,
     std::vector<int> cards = cheapest_first(table.choices());
     if (cards.size() == 1) return first;
     std::ranges::stable_partition(cards, [&](int card) { return card == first; });
-    return planned(question_of(table, layouts, {{needed, std::vector<Weight>(layouts.size(), 1)}}), std::move(cards),
-                   depth, solver, stop);
+    return planned(question_of(table, layouts, {{table.own_need(needed), std::vector<Weight>(layouts.size(), 1)}}),
+                   std::move(cards), depth, solver, stop);
 }
 
 std::optional<int> best_for_score(const Table& table, const std::vector<Hands>& layouts,
@@ -91,7 +97,7 @@ std::optional<int> best_for_score(const Table& table, const std::vector<Hands>& 
     if (cards.size() == 1) return cards.front();
     std::vector<search::Level> levels;
     for (int tricks = 1; tricks <= table.tricks_left(); ++tricks) {
-        const auto place = static_cast<std::size_t>(table.won + tricks - 1);
+        const auto place = static_cast<std::size_t>(table.own_tricks() + tricks - 1);
         if (place < steps.size() && steps[place] > 0)
             levels.push_back({tricks, std::vector<Weight>(layouts.size(), steps[place])});
     }

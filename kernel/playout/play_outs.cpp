@@ -51,8 +51,6 @@ PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defen
       seed(seed),
       experts(std::move(experts)),
       pool(threads) {
-    if (defenders.kind == Kind::ALPHAMU || asking_defender.kind == Kind::ALPHAMU)
-        throw std::invalid_argument("αμ plays declarer's side only");
     if (declarer.kind == Kind::PERFECT) throw std::invalid_argument("declarer does not see all cards");
     if (asking_defender.kind == Kind::PERFECT) throw std::invalid_argument("who asks does not see all cards");
     for (const Style& style : {declarer, defenders, asking_defender}) {
@@ -176,7 +174,7 @@ int PlayOuts::decide(const Table& table, const View& view, const Style& style, s
     ++decided;
     const auto layouts = dealer.deal(view, table, style.worlds, view.public_seed(seed));
     const int needed = start.needed - table.won;
-    if (table.declarers_turn() && !start.steps.empty())
+    if (view.viewer == dealer.asker() && !start.steps.empty())
         if (const auto card = best_for_score(table, layouts, start.steps, style.depth, solver, stopping)) return *card;
     if (style.kind == Kind::ALPHAMU) return best_plan(table, layouts, needed, style.depth, solver, stopping);
     return best_on_average(table, layouts, needed, solver);

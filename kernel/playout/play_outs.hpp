@@ -44,8 +44,8 @@ struct Start {
     int needed = 0;          // tricks of declarer's side from here, the one in progress included
     // What everybody remembers by then, the trick included; where it is not told, the trick alone.
     std::optional<cardplay::Chronicle> chronicle{};
-    // What each of these tricks adds, the first one first, where declarer plays for a score; empty: only `needed`
-    // counts. The defenders do not know.
+    // What each trick of the asker's side adds, the first one first, where the asker plays for a score; empty: only
+    // `needed` counts. The others do not know.
     std::vector<Weight> steps;
 };
 

@@ -31,7 +31,7 @@ void Table::play(int card) {
     const std::array<int, SEATS> trick{position.trick[0], position.trick[1], position.trick[2], card};
     position.leader = (position.leader + winning_place(trick, SEATS, position.trump)) % SEATS;
     position.trick_size = 0;
-    won += position.leader % 2 == declarer % 2;
+    ++(position.leader % 2 == declarer % 2 ? won : lost);
 }
 
 }  // namespace alphamu::playout

@@ -16,6 +16,7 @@ struct Table {
     Position position;
     int declarer = 0;
     int won = 0;        // tricks of declarer's side since the play-out began
+    int lost = 0;       // tricks of the defenders
     int expected = -1;  // what declarer's side was last known to win in all, double dummy
     Hands played{};     // by each seat since then
     Hands may_hold{ALL_SUITS, ALL_SUITS, ALL_SUITS, ALL_SUITS};  // not the suits shown out of
@@ -31,6 +32,10 @@ struct Table {
         const int seat = turn();  // has not played to the trick
         return count(position.hands[static_cast<std::size_t>(seat)]);
     }
+    // Tricks of the side on turn since the play-out began; and those that it needs of the ones left, if declarer's side
+    // needs so many.
+    int own_tricks() const { return declarers_turn() ? won : lost; }
+    int own_need(int needed) const { return declarers_turn() ? needed : tricks_left() - needed + 1; }
     bool is_over() const { return position.trick_size == 0 && tricks_left() == 0; }
 
     Cards hand() const { return position.hands[static_cast<std::size_t>(turn())]; }

@@ -46,6 +46,7 @@ public:
         Cards relevant = 0;         // cards whose ranks it rests on: those below the lowest in a suit do not matter
     };
     static constexpr int INDEPENDENT = INT_MAX;
+    using MinMove = typename HiddenMoves<Worlds>::Move;
 
     AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, int threads,
                   Effort& effort)
@@ -179,6 +180,27 @@ public:
         return outcome;
     }
 
+    // A partner's cards, each with the worlds in which it can be played and may be won.
+    std::vector<MinMove> promises(const PublicState& state, const Set& useful, Cards& relevant) {
+        std::vector<MinMove> moves = hidden_moves.moves(state, useful);
+        const bool silent = state.is_silent_turn();
+        for (MinMove& move : moves) {
+            relevant |= state.decided_by(move.card);
+            if (!options.useful_worlds && !silent) continue;
+            if (silent) move.worlds = all_levels(move.worlds);  // what is useless to us is not so to a silent partner
+            const PublicState next = state.after(move.card);
+            if (is_settled(next, move.worlds))
+                move.worlds = made(next, move.worlds);
+            else
+                move.worlds = worlds.before(state, move.card,
+                                            leaf(next, worlds.after(state, move.card, move.worlds), 0, relevant));
+        }
+        if (!silent) return moves;
+        leave_to_cheapest(moves, state, relevant);
+        for (MinMove& move : moves) move.worlds &= useful;
+        return moves;
+    }
+
     std::vector<Step<Set>> path;
 
     // Whether the moves of a Min node are bounded one by one before their fronts are joined.
@@ -195,7 +217,6 @@ public:
     void forget_fronts() { table.clear(); }
 
 private:
-    using MinMove = typename HiddenMoves<Worlds>::Move;
     using Recalled = typename FrontTable<Set>::Recalled;
 
     const Level& level;  // the lowest
@@ -536,42 +557,35 @@ private:
         return result;
     }
 
-    // A partner's cards, each with the worlds in which it can be played and may be won.
-    std::vector<MinMove> promises(const PublicState& state, const Set& useful, Cards& relevant) {
-        std::vector<MinMove> moves = hidden_moves.moves(state, useful);
-        for (MinMove& move : moves) {
-            relevant |= state.decided_by(move.card);
-            if (!options.useful_worlds && !state.is_silent_turn()) continue;
-            const PublicState next = state.after(move.card);
-            if (!is_settled(next))
-                move.worlds = worlds.before(state, move.card,
-                                            leaf(next, worlds.after(state, move.card, move.worlds), 0, relevant));
-            else if (!is_made(next))
-                move.worlds = useful.none();
-        }
-        if (state.is_silent_turn()) leave_to_cheapest(moves, state, relevant);
-        return moves;
-    }
-
-    // Each world to the cheapest of the cards that win it. Which one that is rests on the order of all of them.
+    // Each world to the cheapest of the cards that win it, or bring the most there where several levels count. Which
+    // one that is rests on the order of all of them.
     void leave_to_cheapest(std::vector<MinMove>& moves, const PublicState& state, Cards& relevant) const {
         const Cards ranked = worlds.ranked(state);
         const auto lower = [&](const MinMove& move) {
             return std::popcount(ranked & suit_mask(suit_of(move.card)) & (card_mask(move.card) - 1));
         };
         std::ranges::stable_sort(moves, {}, lower);
-        Set taken = worlds.none(state);
+        Set any = worlds.none(state), taken = any;
+        for (const MinMove& move : moves) any |= move.worlds;
         for (MinMove& move : moves) {
             relevant |= card_mask(move.card);
+            move.worlds -= all_levels(any - move.worlds);  // where another card brings more
             move.worlds -= taken;
             taken |= move.worlds;
         }
     }
 
+    // Everything that counts in the worlds of a set.
+    Set all_levels(const Set& set) const {
+        if constexpr (Worlds::HAS_LEVELS)
+            if (has_levels()) return worlds.all_levels(set);
+        return set;
+    }
+
     // The node after a partner's card, whose worlds are all won double dummy where only those are useful.
     Outcome after_partner(const PublicState& state, const MinMove& move, int depth, Weight need) {
         const PublicState next = state.after(move.card);
-        if (is_settled(next)) return settled(state, next, move.worlds, need);
+        if (is_settled(next, move.worlds)) return settled(state, next, move.worlds, need);
         return before(state, move.card,
                       node(next, worlds.after(state, move.card, move.worlds), depth, need, options.useful_worlds));
     }

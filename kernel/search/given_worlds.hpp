@@ -72,6 +72,17 @@ public:
         return true;
     }
 
+    // Everything that counts in the worlds of a set.
+    Set all_levels(const Set& set) const {
+        Set result = everywhere.none();
+        set.for_each([&](std::size_t bit) {
+            const std::size_t first = bit - bit % levels;
+            for (std::size_t level = 0; level < levels; ++level)
+                if (bit_weights[first + level] > 0) result.add(first + level);
+        });
+        return result;
+    }
+
     Set none(const PublicState&) const { return everywhere.none(); }
 
     // The worlds in which a hidden hand, the first or the second, holds a card.

@@ -93,7 +93,6 @@ void check_levels(const Question& question) {
     if (levels.empty()) refuse("nothing counts: there must be a level");
     for (std::size_t i = 1; i < levels.size(); ++i)
         if (levels[i].tricks <= levels[i - 1].tricks) refuse("levels must come from the fewest tricks to the most");
-    if (levels.size() > 1 && question.state.seats.has_partner()) refuse("a defender has one level as yet");
     if (levels.size() > 1 && levels[0].tricks < 1) refuse("of several levels, the lowest must be at least one trick");
     if (levels.size() > 1 && levels.size() * question.worlds.size() > MOST_WORLDS)
         refuse(std::to_string(question.worlds.size()) + " worlds with " + std::to_string(levels.size()) +

@@ -188,7 +188,7 @@ int main() {
     test_switches(random, 2, 700, true);
     for (int round = 0; round < rounds(12); ++round)
         for (const Role partner : {Role::PARTNER, Role::SILENT}) {
-            test_switches(random, 2 + round % 2, round % 3 ? 7 : 65, false, partner);
+            test_switches(random, 2 + round % 2, round % 3 ? 7 : 65, round % 2 == 1, partner);
             ++questions;
         }
     for (int round = 0; round < rounds(10); ++round, ++questions) test_limits(random);

@@ -45,12 +45,12 @@ if TYPE_CHECKING:
     from alphamu.players import Outlook as Outlook
     from alphamu.players import Pimc as Pimc
     from alphamu.players import Player as Player
+    from alphamu.playouts.contest import PlayingOut as PlayingOut
     from alphamu.playouts.estimate import PlayedOut as PlayedOut
     from alphamu.playouts.outs import PlayOuts as PlayOuts
     from alphamu.playouts.players import AgainstWhom as AgainstWhom
     from alphamu.playouts.players import Style as Style
     from alphamu.playouts.race import Race as Race
-    from alphamu.playouts.thinking import PlayingOut as PlayingOut
     from alphamu.playouts.thinking import Thinking as Thinking
     from alphamu.search.analysis import Analysis as Analysis
     from alphamu.search.analysis import CardAnalysis as CardAnalysis
@@ -102,7 +102,8 @@ _HOMES = {
     "alphamu.playouts.outs": ("PlayOuts",),
     "alphamu.playouts.players": ("AgainstWhom", "Style"),
     "alphamu.playouts.race": ("Race",),
-    "alphamu.playouts.thinking": ("PlayingOut", "Thinking"),
+    "alphamu.playouts.contest": ("PlayingOut",),
+    "alphamu.playouts.thinking": ("Thinking",),
     "alphamu.search.analysis": ("Analysis", "CardAnalysis"),
     "alphamu.search.plan": ("PlanStep", "plan_behind"),
     "alphamu.search.search": ("Search", "analyse"),

@@ -202,7 +202,10 @@ class AlphaMu:
         """The cards after the path with which a plan of this depth wins in all of the worlds marked 1."""
 
     def replies(self, path: Sequence[int], worlds: str) -> list[tuple[int, str]]:
-        """Each card a defender can play after the path, with those of the worlds in which it can be played."""
+        """Each card that can be played after the path, with those of the worlds in which it can.
+
+        With a silent partner on turn, those in which it is played.
+        """
 
     def achieved(self, card: int, depth: int) -> int:
         """What a complete plan that begins with this card wins, searched anew to this depth at every turn."""

@@ -35,9 +35,8 @@ class Question:
     """What the search is asked: who asks, what each seat is to the asker, what is seen, and what counts.
 
     A world holds the two hidden hands, clockwise from the asker. The kernel answers declarer's question, and that
-    of a defender who sees dummy, who has one level: it refuses any other with its reason. Levels come from the
-    fewest tricks to the most; with more than one, a vector has the worlds of the lowest level first, then those of
-    the next.
+    of a defender who sees dummy: it refuses any other with its reason. Levels come from the fewest tricks to the
+    most; with more than one, a vector has the worlds of the lowest level first, then those of the next.
     """
 
     asker: Seat
@@ -56,27 +55,27 @@ class Question:
         return cls._of(position, dict.fromkeys(position.ours, Role.OURS), levels)
 
     @classmethod
-    def for_defender(cls, position: Position, *, signals: bool = True) -> Question:
-        """Whether a defender beats the contract, with a partner who plays in each world what is best there.
+    def for_defender(
+        cls, position: Position, levels: tuple[Level, ...] | None = None, *, signals: bool = True
+    ) -> Question:
+        """What a defender reaches with a partner who plays in each world what is best there.
 
         The partner's free choice of a card tells the defender something, as an agreed signal would: the answer
         is an upper bound on what defenders without such an agreement win. Without `signals` the partner plays
         the cheapest of the cards that are as good double dummy, whatever that tells.
         """
         partner = Role.PARTNER if signals else Role.SILENT
-        return cls._of(position, {position.viewer: Role.OURS, position.viewer.partner: partner})
+        return cls._of(position, {position.viewer: Role.OURS, position.viewer.partner: partner}, levels)
 
     @classmethod
     def of(cls, position: Position, levels: tuple[Level, ...] | None = None, *, signals: bool = True) -> Question:
-        """What whoever asks in a position wants to know; declarer may have levels."""
+        """What whoever asks in a position wants to know, by default whether the contract is made, or beaten."""
         if position.defender is None:
             return cls.for_declarer(position, levels)
-        return cls.for_defender(position, signals=signals)
+        return cls.for_defender(position, levels, signals=signals)
 
     @classmethod
-    def _of(
-        cls, position: Position, side: Mapping[Seat, Role], levels: tuple[Level, ...] | None = None
-    ) -> Question:
+    def _of(cls, position: Position, side: Mapping[Seat, Role], levels: tuple[Level, ...] | None) -> Question:
         return cls(
             asker=position.viewer,
             roles={seat: side.get(seat, Role.FOE) for seat in Seat},
@@ -109,7 +108,7 @@ def kernel_for(
 ) -> _kernel.AlphaMu:
     """The kernel's search for the question of whoever asks in a position; a defender's partner may be silent.
 
-    What counts for declarer is by default to make the contract.
+    What counts is by default to make the contract, or to beat it.
     """
     question = Question.of(position, levels, signals=signals)
     return _kernel.AlphaMu(question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads)

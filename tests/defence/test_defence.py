@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from alphamu.aims import Aim, AimKind, Field, Result
+from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli.command import main
 from alphamu.defence.analysis import DefenceAnalysis
@@ -15,7 +17,9 @@ from alphamu.defence.thinking import DefenceThinking
 from alphamu.formats import load_boards
 from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
+from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.estimate import PlayedOut
+from alphamu.playouts.players import ASKING_DEFENDERS, DECLARERS, Declarer, PlayingOn
 from alphamu.settings import Limit, SearchError
 from alphamu.view.defence import explain_defence
 from alphamu.worlds.moment import Moment
@@ -57,7 +61,7 @@ def test_choosing_finds_the_value_of_the_analysis() -> None:
         assert [found.depth for found in told] == list(range(1, len(told) + 1))
         chosen = choose_for_defender(position, Limit(depth=3))
         assert chosen is not None
-        assert float(chosen.beats) == analysis.best.beats
+        assert float(chosen.share) == analysis.best.beats
         assert chosen.card in {card.card for card in analysis.cards if card.beats == analysis.best.beats}
         values = [card.beats for card in analysis.cards]
         assert values == sorted(values, reverse=True)
@@ -78,7 +82,7 @@ def test_the_best_cards_are_played_out_on_fresh_layouts() -> None:
     board = load_boards(CLUB)[0]
     situation = Situation.of_defender(Moment.after(board, 23), Seat.EAST)
     dealt = situation.deal(20)
-    analysis = DefenceThinking(situation, dealt, Limit(depth=2), play_outs=5).run()
+    analysis = DefenceThinking(situation, dealt, Limit(depth=2), playing_out=PlayingOut(5)).run()
     assert analysis.best.played_out is not None
     assert analysis.best.played_out.layouts == 5
 
@@ -119,7 +123,8 @@ def test_the_command_speaks_for_the_defender_on_turn(run: Any) -> None:
         (("--after", "23", "--seat", "N"), "North is dummy, and plays no card"),
         (("--after", "23", "--seat", "W"), "West asks, and it is the turn of East"),
         (("--after", "0", "--seat", "W"), "alphamu lead"),
-        (("--after", "23", "--plan"), "is for declarer, and East asks"),
+        (("--after", "23", "--rare"), "is for declarer, and East asks"),
+        (("--after", "23", "--tricks", "12"), "--tricks 12: 8 tricks are left"),
         (("--after", "23", "--seat", "S", "--as", "defender"), "South is not a defender"),
         (("--after", "13", "--as", "defender"), "it is the turn of North, who is not a defender"),
     ],
@@ -151,3 +156,105 @@ def test_a_bound_below_what_was_played_out_says_against_whom_it_holds() -> None:
     played = replace(analysis, cards=(best, *analysis.cards[1:]))
     bound = "Against a declarer who sees all cards, ♠A beats the contract in at most 100.0%"
     assert bound in explain_defence(played)
+
+
+@pytest.mark.parametrize("declarer", Declarer)
+@pytest.mark.parametrize("play_on", PlayingOn)
+def test_who_plays_in_the_play_outs_can_be_chosen(declarer: Declarer, play_on: PlayingOn) -> None:
+    board = load_boards(CLUB)[0]
+    situation = Situation.of_defender(Moment.after(board, 23), Seat.EAST)
+    playing_out = PlayingOut(3, None, DECLARERS[declarer], asking_defender=ASKING_DEFENDERS[play_on])
+    told = (
+        DefenceThinking(situation, situation.deal(20), Limit(depth=1), playing_out=playing_out)
+        .run()
+        .best.played_out
+    )
+    assert told is not None
+    assert told.declarer == str(DECLARERS[declarer])
+    assert told.asker == str(ASKING_DEFENDERS[play_on])
+    assert told.defenders == "PIMC with 20 layouts"
+
+
+# South plays 1NT and has taken six tricks: one of the last three is enough. West is on lead.
+#
+#            ♠ - ♥ K ♦ 32 ♣ -
+#    ♠ A ♥ 2 ♦ A               ♣ and the rest
+#
+# ♠A and ♦A are two tricks whatever East has. Who plays for tricks cashes them; the contract cannot be beaten if
+# South has the ♥A, and is beaten if East has it.
+ACES = """{"trump": "N", "declarer": "S", "viewer": "W", "tricks_needed": 1, "leader": "W",
+    "contract": "1NT by S", "tricks_won": 6, "vulnerable": "ns",
+    "west": "A.2.A.", "north": ".K.32.", "worlds": [
+      {"east": ".A..32", "south": "2...KQ"}, {"east": "2...32", "south": ".A..KQ"}]}"""
+
+
+def test_the_tricks_of_a_defender_are_those_of_the_defence() -> None:
+    [position] = position_file.loads(ACES)
+    analysis = DefenceSearch(position, aim=Aim.named("tricks")).run()
+    assert analysis.needed == 3
+    assert analysis.best.tricks == analysis.best.mean == 2.5
+    assert dict(analysis.best.levels) == {1: 1.0, 2: 1.0, 3: 0.5}
+    assert analysis.best.beats == 0.5
+    assert DefenceSearch(position).run().best.mean == 0.5
+
+
+@pytest.mark.parametrize(
+    ("aim", "value"),
+    [
+        # One down vulnerable is 100 for us, one made is 90 for them.
+        (Aim.named("points"), (100 - 90) / 2),
+        # Against 90 for them at the other table the same is nothing, and 190 points more are five IMPs.
+        (Aim(AimKind.IMPS, against=Result.parse("-90")), 5 / 2),
+        # Three quarters of the field lose 90, the rest has 200: 100 beats the first, and 90 for them ties.
+        (Aim(AimKind.MATCHPOINTS, field=Field.parse("3 -90\n1 +200")), (75 + 37.5) / 2),
+    ],
+)
+def test_scores_are_those_of_the_defenders(aim: Aim, value: float) -> None:
+    [position] = position_file.loads(ACES)
+    analysis = DefenceSearch(position, aim=aim).run()
+    assert analysis.best.mean == pytest.approx(value)
+    assert analysis.best.beats == 0.5
+    told = explain_defence(analysis)
+    assert told.startswith(f"Played {aim.words}.")
+    assert aim.text(value) in told
+
+
+def test_once_the_contract_is_decided_a_defender_goes_on_for_tricks() -> None:
+    for needed, note in ((0, "The contract is made"), (4, "The contract is down")):
+        [position] = position_file.loads(ACES)
+        position = replace(position, tricks_needed=needed, stakes=None)
+        analysis = DefenceSearch(position).run()
+        assert analysis.best.mean == 2.5
+        assert explain_defence(analysis).startswith(f"{note}: now it is played for tricks.")
+
+
+def test_the_command_takes_an_aim_for_a_defender_and_shows_the_plan(run: Any) -> None:
+    arguments = (CLUB, "--after", "12", "--worlds", "20", "--depth", "2", "--play-outs", "none")
+    found = json.loads(run(*arguments, "--aim", "matchpoints", "--plan", "--json"))
+    assert found["aim"] == "matchpoints"
+    assert found["viewer"]
+    assert found["plan"]["card"] in {card["card"] for card in found["cards"]}
+    for card in found["cards"]:
+        assert card["value"] <= card["value_pimc"] + 1e-9
+        assert all(len(tricks) == found["worlds"] for tricks in card["front"])
+        assert [level["chance"] for level in card["levels"]] == sorted(
+            (level["chance"] for level in card["levels"]), reverse=True
+        )
+    shown = run(*arguments, "--aim", "tricks", "--plan", "--plain")
+    assert "Played for tricks." in shown
+    assert "The plan" in shown
+    assert "It needs no signals" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_a_plan_without_signals_follows_every_card_of_the_others() -> None:
+    """After a card of ours every card of dummy's, the one that a silent partner plays, and then one of ours."""
+    [position] = position_file.loads(WHICH_ACE)
+    search = DefenceSearch(position)
+    search.run()
+    plan = search.plan(Card.parse("SA"), seconds=10)
+    assert plan.worlds == 1  # of two: one ace or the other has to be found without a word
+    assert {str(step.card) for step in plan.then} == {"C2", "C3", "C4"}
+    for dummy in plan.then:
+        assert [str(east.card) for east in dummy.then] == ["S2"]  # the cheapest, whatever that tells
+        assert all(len(south.then) == 1 for east in dummy.then for south in east.then)

@@ -266,7 +266,6 @@ def test_a_race_goes_to_the_card_that_makes_more_often() -> None:
     ("declarer", "defenders", "message"),
     [
         (PERFECT, PERFECT, "declarer does not see all cards"),
-        (PIMC, ALPHAMU, "declarer's side only"),
         (Style("pimc", worlds=0), PERFECT, "expected 1 to"),
         (Style("chess"), PERFECT, "expected dd, pimc, expert or alphamu"),
     ],

@@ -11,7 +11,8 @@ import pytest
 from alphamu.bench.positions import shipped_positions
 from alphamu.cli import main
 from alphamu.experiments.known_endings import RandomEnding
-from alphamu.playouts.thinking import PlayingOut, Thinking
+from alphamu.playouts.contest import PlayingOut
+from alphamu.playouts.thinking import Thinking
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis
 from alphamu.search.stages import Stage, stages_for

@@ -116,7 +116,7 @@ def in_common(step: PlanStep, ours: Side) -> PlanStep:
     """The plan, with the same way to go on after answers that are taken together."""
     if not step.then or step.then[0].seat.side is ours:
         return replace(step, then=tuple(in_common(after, ours) for after in step.then))
-    groups = [(cards, in_common(common, ours)) for cards, common in alike(step.then, ours)]
+    groups = [(cards, in_common(common, ours)) for cards, common in alike(step.then, ours.seats)]
     return replace(step, then=tuple(replace(common, card=card) for cards, common in groups for card in cards))
 
 
@@ -127,7 +127,7 @@ def test_some_answers_are_taken_together() -> None:
         if position.turn.side is position.declarer.side and (best := analyse(position).best).front[0]:
             plan = plan_of(position, best.card, best.front[0], depth=6, tricks=3)
             if plan.then and plan.then[0].seat.side is not position.declarer.side:
-                groups += len(alike(plan.then, position.declarer.side))
+                groups += len(alike(plan.then, position.declarer.side.seats))
                 sizes += len(plan.then)
     assert 0 < groups < sizes
 

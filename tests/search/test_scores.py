@@ -33,6 +33,39 @@ def test_equals_the_reference_whatever_is_switched_on(first_seed: int) -> None:
         assert faults == [], seed
 
 
+@pytest.mark.parametrize("signals", [True, False])
+def test_a_defender_may_play_for_a_score_too(signals: bool) -> None:
+    for seed in range(40):
+        random = Random(f"defender's score {seed}")
+        cards, worlds, depth = random.choice([(2, 6, 2), (3, 2, 3), (3, 10, 3), (3, 20, 2), (4, 6, 2)])
+        position = random_ending(seed, cards, worlds, defender=True)
+        scores = random_scores(random, len(position.worlds or ()), cards)
+        switches = some_switches(random) if seed % 2 else Optimizations()
+        exploding = random.choice((1, 50, 20_000))
+        faults = list(differences_of_scores(position, scores, depth, switches, exploding, signals=signals))
+        assert faults == [], seed
+
+
+def test_a_silent_partner_plays_for_what_all_layouts_are_worth_and_not_for_what_is_still_open() -> None:
+    """With signals no less is won; and where something is, some ending tells the two apart."""
+    differ = 0
+    for seed in range(40):
+        position = random_ending(seed, 4, 12, weighted=False, defender=True, tricks_needed=1)
+        worlds = len(position.worlds or ())
+        levels = levels_of([[*range(5)]] * worlds, [1] * worlds)
+        signalling, silent = (
+            kernel_for(position, Settings(memory_mb=8), levels, signals=signals) for signals in (True, False)
+        )
+        cards = signalling.cards()
+        for with_signals, without in zip(
+            signalling.analyse(4, cards).cards, silent.analyse(4, cards).cards, strict=True
+        ):
+            assert without.weight <= with_signals.weight
+            assert silent.achieved(without.card, 4) <= without.weight
+            differ += without.weight < with_signals.weight
+    assert differ > 1
+
+
 def test_the_comparison_finds_a_score_that_is_another() -> None:
     """It can fail: with a step of one world changed for the reference alone, fronts and values differ."""
     position = random_ending(3, 3, 10, tricks_needed=1, cards_in_trick=0, declarer=Seat.SOUTH)

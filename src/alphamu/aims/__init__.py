@@ -1,4 +1,4 @@
-"""What declarer plays for: to make the contract, tricks, points, IMPs or matchpoints.
+"""What declarer, or a defender, plays for: to make or beat the contract, tricks, points, IMPs or matchpoints.
 
 An `Aim` says what each number of tricks is worth in each layout. `Worth` is that for the layouts of a position, as
 levels for the kernel, and back from its weights to a mean with its words.

@@ -1,4 +1,4 @@
-"""An aim: what each number of tricks is worth to declarer's side in a layout."""
+"""An aim: what each number of tricks is worth to the side that asks, in a layout."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from alphamu.aims.results import OFF_DOUBLE_DUMMY, AimError, Field, Result
 from alphamu.aims.tables import OtherTables
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.scoring import imps
+from alphamu.bridge.seat import Side
 from alphamu.bridge.stakes import Stakes
 from alphamu.worlds.position import Position, World
 
@@ -36,9 +37,10 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What declarer plays for.
+    """What declarer plays for, or a defender, who wants the opposite of each.
 
-    IMPs are those against the result `against`, by default the same contract played double dummy in each layout.
+    To `make` is for a defender to beat the contract, and tricks are those of the defenders. IMPs are those against
+    the result `against`, by default the same contract played double dummy in each layout.
     Matchpoints, in percent, are those against a `field`; by default all play the same contract, and take the
     double-dummy tricks, one less or one more with the chances of `OFF_DOUBLE_DUMMY`.
     """
@@ -116,27 +118,35 @@ class Aim:
                 return f"{self.number(value)} {self.kind}"
 
     def worth(self, position: Position, world: World, tables: OtherTables) -> tuple[Fraction, ...]:
-        """What 0, 1, … of the tricks that are left are worth in a layout, never less for more."""
+        """What 0, 1, … of the tricks that are left are worth to the side that asks, never less for more."""
         tricks = range(position.cards_left + 1)
         if self.kind is AimKind.MAKE:
-            return tuple(Fraction(won >= position.tricks_needed) for won in tricks)
+            return tuple(Fraction(won >= position.tricks_of_viewer) for won in tricks)
         if self.kind is AimKind.TRICKS:
             return tuple(map(Fraction, tricks))
         if position.stakes is None:
             raise AimError(f"the aim {self.kind} needs a contract, which this position does not name")
-        return self.score(position.stakes, tricks, lambda contract: tables.tricks(contract, world))
+        declarers = tricks if position.defender is None else reversed(tricks)
+        side = position.viewer.side
+        return self.score(position.stakes, declarers, lambda contract: tables.tricks(contract, world), side)
 
     def score(
-        self, stakes: Stakes, tricks: Iterable[int], elsewhere: Callable[[Contract], int]
+        self,
+        stakes: Stakes,
+        tricks: Iterable[int],
+        elsewhere: Callable[[Contract], int],
+        side: Side | None = None,
     ) -> tuple[Fraction, ...]:
-        """What so many tricks more are worth where it is played for a score.
+        """What so many tricks more of declarer's are worth to a side, by default declarer's, played for a score.
 
         `elsewhere` tells how many tricks a contract makes at another table, of all thirteen.
         """
-        ours = [stakes.points(won) for won in tricks]
+        declarers = stakes.contract.declarer.side
+        side = declarers if side is None else side
+        ours = [stakes.points(won) if side is declarers else -stakes.points(won) for won in tricks]
         if self.kind is AimKind.POINTS:
             return tuple(map(Fraction, ours))
-        theirs = tuple(self._others(stakes, elsewhere))
+        theirs = tuple(self._others(stakes, side, elsewhere))
         if self.kind is AimKind.IMPS:
             return tuple(
                 sum((share * imps(points - other) for share, other in theirs), Fraction(0)) for points in ours
@@ -146,21 +156,27 @@ class Aim:
             for points in ours
         )
 
-    def _others(self, stakes: Stakes, elsewhere: Callable[[Contract], int]) -> Iterator[tuple[Fraction, int]]:
-        """The scores at the other tables, of the side that asks, with their shares."""
+    def _others(
+        self, stakes: Stakes, side: Side, elsewhere: Callable[[Contract], int]
+    ) -> Iterator[tuple[Fraction, int]]:
+        """The scores of a side at the other tables, with their shares."""
         if self.kind is AimKind.IMPS:
-            yield from self._scores(self.against or Result(stakes.contract), stakes, elsewhere, {0: Fraction(1)})
+            result, spread = self.against or Result(stakes.contract), {0: Fraction(1)}
+            yield from self._scores(result, stakes, side, elsewhere, spread)
             return
         field = self.field or Field.of([(Fraction(1), Result(stakes.contract))])
         for share, result in field.results:
-            for part, points in self._scores(result, stakes, elsewhere, OFF_DOUBLE_DUMMY):
+            for part, points in self._scores(result, stakes, side, elsewhere, OFF_DOUBLE_DUMMY):
                 yield share * part, points
 
     @staticmethod
     def _scores(
-        result: Result, stakes: Stakes, elsewhere: Callable[[Contract], int], spread: dict[int, Fraction]
+        result: Result,
+        stakes: Stakes,
+        side: Side,
+        elsewhere: Callable[[Contract], int],
+        spread: dict[int, Fraction],
     ) -> Iterator[tuple[Fraction, int]]:
-        side = stakes.contract.declarer.side
         if result.contract is None or result.tricks is not None:
             yield Fraction(1), result.score(result.tricks or 0, stakes.vulnerability, side)
             return

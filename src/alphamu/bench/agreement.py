@@ -61,18 +61,20 @@ def differences_of_scores(
     front_comparisons: int | None = None,
     threads: int = 1,
     levels: tuple[Level, ...] | None = None,
+    signals: bool = True,
 ) -> Iterator[str]:
     """The same for a score, `scores[world][tricks]`: where the kernel's levels do not say what numbers say.
 
     And what must hold of numbers: no depth is worth more than the one before, a plan played to the end no more
-    than the card. `levels` are those of the scores, unless given.
+    than the card. `levels` are those of the scores, unless given. Without `signals`, a defender's partner is
+    silent.
     """
-    game = ScoredBridgeGame(position, scores)
+    game = ScoredBridgeGame(position, scores, signals=signals)
     levels = levels or levels_of(scores, game.weights)
     if not levels:
         return  # nothing counts: there is nothing to ask
     settings = Settings(threads, MEMORY_MB, optimizations, front_comparisons=front_comparisons)
-    analysing, choosing = (kernel_for(position, settings, levels) for _ in range(2))
+    analysing, choosing = (kernel_for(position, settings, levels, signals=signals) for _ in range(2))
     reference = AlphaMuForScores(game)
     total = upper = sum(sum(level.weights) for level in levels)
     base = sum(row[0] * weight for row, weight in zip(scores, game.weights, strict=True))

@@ -1,4 +1,4 @@
-"""The options that say what declarer plays for."""
+"""The options that say what the asker plays for."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -16,7 +16,7 @@ AimOption = Annotated[
     AimKind | None,
     typer.Option(
         "--aim",
-        help="What declarer plays for.",
+        help="What the asker plays for; to make it is to beat it for a defender.",
         show_default="make",
         case_sensitive=False,
         metavar="make|tricks|points|imps|matchpoints",
@@ -61,11 +61,11 @@ def needing(situation: Situation, tricks: int | None) -> Situation:
     position = situation.position
     if tricks > position.cards_left:
         raise AimError(f"--tricks {tricks}: {position.cards_left} tricks are left")
-    return replace(situation, position=replace(position, tricks_needed=tricks, stakes=None))
+    return replace(situation, position=position.needing(tricks))
 
 
 def aim_of(aim: AimKind | None, against: str | None, field: str | None, tricks: int | None) -> Aim | None:
-    """What the options say that declarer plays for; None where they say nothing."""
+    """What the options say that is played for; None where they say nothing."""
     if against is not None and aim is not AimKind.IMPS:
         raise typer.BadParameter("means something only with --aim imps", param_hint="--against")
     if field is not None and aim is not AimKind.MATCHPOINTS:

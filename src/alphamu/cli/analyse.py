@@ -24,8 +24,9 @@ from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.formats.numbers import plain_number
-from alphamu.playouts.players import AgainstWhom
-from alphamu.playouts.thinking import PlayingOut, Thinking
+from alphamu.playouts.contest import PlayingOut
+from alphamu.playouts.players import ASKING_DEFENDERS, DECLARERS, AgainstWhom, Declarer, PlayingOn
+from alphamu.playouts.thinking import Thinking
 from alphamu.search.analysis import Analysis
 from alphamu.search.effort import stopped_after
 from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
@@ -34,7 +35,7 @@ from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.experts import experts_json, experts_text
-from alphamu.view.plan import MOST_LINES, Planned, plan_view
+from alphamu.view.plan import LONGEST_PLAN, MOST_LINES, Planned, plan_view
 from alphamu.worlds.inference import Defender
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.situation import Dealt, Situation
@@ -44,7 +45,6 @@ LONGEST = 1_000_000.0
 SHORTEST = 0.001
 KEPT_FOR_PLAN = 1.0  # seconds that a search leaves for its plan, or
 SHARE_FOR_PLAN = 0.2  # of all there are, if that is less
-LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 
 
 @app.command()
@@ -90,17 +90,8 @@ def analyse(
     lead: options.Lead = True,
     system: options.SystemFile = None,
     rare: Annotated[bool, typer.Option("--rare", help="Deal some rare breaks on purpose.")] = False,
-    by_play: Annotated[
-        bool, typer.Option("--by-play", help="Weigh layouts with how likely the defenders' cards are.")
-    ] = False,
-    errors: Annotated[
-        float | None,
-        typer.Option(
-            help="With --by-play: they see all cards and err so often.",
-            show_default="as experts play",
-            metavar="RATE",
-        ),
-    ] = None,
+    by_play: options.ByPlay = False,
+    errors: options.Errors = None,
     depth: Annotated[
         str | None,
         typer.Option(
@@ -129,12 +120,21 @@ def analyse(
         ),
     ] = None,
     defenders: Annotated[
-        AgainstWhom,
+        AgainstWhom | None,
         typer.Option(
             help="Who defends there: dd sees all cards, pimc what a defender sees; expert plays as most would.",
+            show_default="dd; pimc for a defender's partner",
             metavar="dd|pimc|expert",
         ),
-    ] = AgainstWhom.DD,
+    ] = None,
+    declarer: Annotated[
+        Declarer,
+        typer.Option(help="For a defender: who is declarer there.", metavar="alphamu|pimc|expert"),
+    ] = Declarer.ALPHAMU,
+    play_on: Annotated[
+        PlayingOn,
+        typer.Option("--play-on", help="For a defender: how the asker goes on there.", metavar="alphamu|pimc"),
+    ] = PlayingOn.PIMC,
     seat: Annotated[
         str | None, typer.Option(help="Who asks.", show_default="who is on turn", metavar="N|E|S|W")
     ] = None,
@@ -162,17 +162,15 @@ def analyse(
     size = None if worlds is None else _number_or("all", worlds, "--worlds")
     said = asked.said_of({Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}, both)
     sources = asked.sources_of(believe, auction=auction, lead=lead, system=system, by_play=by_play)
-    declarers_aim = aims.aim_of(aim, against, field, tricks)
+    askers_aim = aims.aim_of(aim, against, field, tricks)
     record = aims.record_with(record_of(file, board), contract)
     if trick is not None:
         after = asked.after_of_trick(record, trick, after)
     moment = asked.moment_of(record, after)
     asker = defender_of(moment, seat, side)
-    if asker is not None and (declarers_aim is not None or tricks is not None):
-        reason = f"is declarer's, and {asker} is on turn: --as declarer speaks for declarer"
-        raise typer.BadParameter(reason, param_hint="--aim" if tricks is None else "--tricks")
+    layouts = _layouts_to_play_out(play_outs, play=play)
     if asker is not None:
-        declarers = {"--plan": plan, "--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
+        declarers = {"--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
         for option, given in declarers.items():
             if given:
                 raise typer.BadParameter(f"is for declarer, and {asker} asks", param_hint=option)
@@ -185,10 +183,20 @@ def analyse(
             seconds=_seconds(seconds),
             nodes=nodes,
             threads=threads,
-            play_outs=_layouts_to_play_out(play_outs, play=play),
+            playing_out=None
+            if layouts is None
+            else PlayingOut(
+                layouts,
+                defenders,
+                DECLARERS[declarer],
+                asking_defender=ASKING_DEFENDERS[play_on],
+            ),
             json=json,
             plain=plain,
             quiet=quiet,
+            aim=askers_aim,
+            tricks=tricks,
+            plan_tricks=(plan_tricks or TRICKS_SHOWN) if plan else None,
         )
         analyse_for_defender(moment, asker, said, sources, wanted)
         return
@@ -210,7 +218,6 @@ def analyse(
         first, *others = stages_for(dealt.position.cards_left, dealt.layouts or 0)
         limit, further = replace(limit, depth=first.depth), tuple(others)
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
-    layouts = _layouts_to_play_out(play_outs, play=play)
     playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play, error_rate=errors)
     search = Thinking(
         situation,
@@ -222,7 +229,7 @@ def analyse(
         seed=seed,
         further=further,
         deal=deal,
-        aim=declarers_aim,
+        aim=askers_aim,
     )
     if json:
         with _progress(search, quiet):

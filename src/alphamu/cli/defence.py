@@ -7,22 +7,30 @@ from json import dumps
 
 import typer
 
+from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
+from alphamu.cli.aims import needing
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.open_cards import with_open_cards
 from alphamu.defence.thinking import DefenceThinking
-from alphamu.settings import Limit, Settings
+from alphamu.playouts.contest import PlayingOut
+from alphamu.search.plan import TRICKS_SHOWN
+from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import situation_view
+from alphamu.view.analysis_json import plan_json
 from alphamu.view.defence import defence_json, defence_view
 from alphamu.view.experts import experts_json, experts_text
+from alphamu.view.plan import LONGEST_PLAN, MOST_LINES, Planned, defenders_plan_view
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import Sources
+
+PLAN_SECONDS = 2.0  # that a plan may take
 
 
 class Side(StrEnum):
@@ -42,10 +50,13 @@ class Asked:
     seconds: float | None
     nodes: int | None
     threads: int
-    play_outs: int | None
+    playing_out: PlayingOut | None
     json: bool
     plain: bool
     quiet: bool
+    aim: Aim | None = None
+    tricks: int | None = None  # to win at least, whatever the contract
+    plan_tricks: int | None = None  # of the plan to show; None for no plan
 
 
 def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | None:
@@ -75,7 +86,7 @@ def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | N
     elif side is Side.DECLARER or turn.side is moment.declarer.side:
         return None
     known = moment.play.remaining[turn] is not None and moment.play.remaining[moment.declarer.partner] is not None
-    if not known or not moment.play.cards or moment.tricks_needed <= 0:
+    if not known or not moment.play.cards:
         if named is not None or side is not None:
             reason = _refusal(moment)
             raise typer.BadParameter(reason, param_hint="--seat" if named is not None else "--as")
@@ -86,8 +97,6 @@ def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | N
 def _refusal(moment: Moment) -> str:
     if not moment.play.cards:
         return "before the lead dummy is not seen: alphamu lead tells which card to lead"
-    if moment.tricks_needed <= 0:
-        return "the contract is made already, and cannot be beaten"
     return f"the hand of {moment.play.turn}, or that of dummy, is not known"
 
 
@@ -97,14 +106,16 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
         situation = Situation.of_defender(moment, defender, said, sources)
     else:
         situation = Situation.of_moment(moment, said, sources)
+    situation = needing(situation, asked.tricks)
     dealt = situation.deal(asked.worlds, seed=asked.seed)
     thinking = DefenceThinking(
         situation,
         dealt,
         Limit(asked.depth, asked.seconds, asked.nodes),
         Settings(threads=asked.threads),
-        play_outs=asked.play_outs,
+        playing_out=asked.playing_out,
         seed=asked.seed,
+        aim=asked.aim,
     )
     console = console_for(asked.plain)
     if not asked.json:
@@ -112,14 +123,32 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
         console.print()
     analysis = _run(thinking, quiet=asked.quiet)
     if isinstance(moment.record, Board):
-        analysis = with_open_cards(analysis, moment.play, situation.position.tricks_of_viewer)
+        analysis = with_open_cards(analysis, moment.play)
     shares = shares_of_experts(situation.knowledge)
+    planned = None if asked.plan_tricks is None else _planned(thinking, analysis, asked.plan_tricks)
     if asked.json:
-        print(dumps(defence_json(analysis) | {"experts": experts_json(shares)}))
+        value = defence_json(analysis) | {"experts": experts_json(shares)}
+        if planned is not None:
+            value["plan"] = plan_json(planned.steps[0]) if planned.steps else None
+        print(dumps(value))
         return
     console.print(defence_view(analysis))
     if shares is not None:
         console.print(experts_text(shares))
+    if planned is not None:
+        most_lines = MOST_LINES if asked.plan_tricks == TRICKS_SHOWN else LONGEST_PLAN
+        for_more = f"--plan-tricks {planned.tricks + 1}"
+        console.print(defenders_plan_view(planned, analysis, most_lines, for_more))
+
+
+def _planned(thinking: DefenceThinking, analysis: DefenceAnalysis, tricks: int) -> Planned:
+    """The plan behind the best card, looked for in a thread of its own as the search is."""
+    with on_ctrl_c(thinking.stop), ThreadPoolExecutor(1) as worker:
+        try:
+            step = worker.submit(thinking.plan, analysis.best.card, PLAN_SECONDS, tricks).result()
+        except SearchError as reason:
+            return Planned((), str(reason))
+    return Planned((step,), "", tricks)
 
 
 def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
@@ -128,10 +157,10 @@ def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
 
     def tell(analysis: DefenceAnalysis) -> None:
         if not quiet and analysis.seconds > 1:
-            best = analysis.best
+            best, worth = analysis.best, analysis.worth
+            value = f"beats {100 * best.beats:.1f}%" if worth is None else f"has {worth.aim.text(best.mean)}"
             console.print(
-                f"{analysis.seconds:.0f} s  depth {analysis.depth} done: {best.card.symbol} beats at most "
-                f"{100 * best.beats:.1f}%"
+                f"{analysis.seconds:.0f} s  depth {analysis.depth} done: {best.card.symbol} {value} at most"
             )
 
     with on_ctrl_c(lambda: thinking.stop(INTERRUPTED)), ThreadPoolExecutor(1) as worker:

@@ -13,7 +13,7 @@ from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
-from alphamu.cli import asked, options
+from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for
 from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
@@ -41,6 +41,9 @@ def lead(
     ] = None,
     vul: Annotated[str, typer.Option(help="Who is vulnerable.", metavar="none|ns|ew|all")] = "none",
     board: options.OneBoard = None,
+    aim: aims.AimOption = None,
+    against: aims.Against = None,
+    field: aims.FieldFile = None,
     layouts: Annotated[int, typer.Option(min=1, help="How many to deal and to solve.", metavar="N")] = LAYOUTS,
     seconds: Annotated[float | None, typer.Option(min=0.1, help="Take at most so long.", metavar="T")] = None,
     play_outs: Annotated[
@@ -57,7 +60,7 @@ def lead(
     Ctrl-C ends it: the layouts solved so far count.
     """
     question = _question(hand, auction, dealer, contract, vul, board)
-    search = LeadSearch(question, believe=believe, seed=seed)
+    search = LeadSearch(question, believe=believe, seed=seed, aim=aims.aim_of(aim, against, field, None))
     with on_ctrl_c(lambda: search.stop(INTERRUPTED)):
         analysis = search.run(
             layouts, seconds=seconds, play_outs=play_outs, on_layout=_Progress(layouts, quiet=quiet)

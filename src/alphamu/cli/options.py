@@ -60,6 +60,15 @@ SystemFile = Annotated[
     str | None,
     typer.Option(help="A table of what calls mean.", show_default="with rules, natural bidding", metavar="FILE"),
 ]
+ByPlay = Annotated[bool, typer.Option("--by-play", help="Weigh layouts with how likely the defenders' cards are.")]
+Errors = Annotated[
+    float | None,
+    typer.Option(
+        help="With --by-play: they see all cards and err so often.",
+        show_default="as experts play",
+        metavar="RATE",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Without colours.")]
 Jobs = Annotated[

@@ -23,8 +23,8 @@ from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row, run_candidates
 from alphamu.experiments.run import local_workers
+from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
-from alphamu.playouts.thinking import PlayingOut
 
 Files = Annotated[
     list[Path] | None,

@@ -48,17 +48,8 @@ def worlds(
     auction: options.Auction = True,
     lead: options.Lead = True,
     system: options.SystemFile = None,
-    by_play: Annotated[
-        bool, typer.Option("--by-play", help="Infer from the cards that the defenders played, too.")
-    ] = False,
-    errors: Annotated[
-        float | None,
-        typer.Option(
-            help="With --by-play: they see all cards and err so often.",
-            show_default="as experts play",
-            metavar="RATE",
-        ),
-    ] = None,
+    by_play: options.ByPlay = False,
+    errors: options.Errors = None,
     number: Annotated[
         int | None,
         typer.Option(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from alphamu.aims.worth import Worth
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.fronts import Vector
@@ -21,6 +22,11 @@ class CardDefence:
     looked for. `pimc` is the chance at M=1, `tricks` the mean of the double-dummy tricks of the defenders from
     here, the current trick included, and `front` the sets of layouts in which plans beat the contract. With
     `bound` the fronts were too large, and the chance is that of a lower depth.
+
+    Where the defender plays for something else than to beat the contract, `value` is the mean of that, by which
+    cards are compared, `value_pimc` the same at M=1, and `silent` is about it, too. `beats` and `levels`, the
+    chance of each number of tricks that counts, are then those of the plan with that value; vectors have a bit
+    for each world at each level.
     """
 
     card: Card
@@ -33,6 +39,20 @@ class CardDefence:
     bound: bool = False
     open_tricks: int | None = None  # of the defenders with all cards seen, where the deal is known
     played_out: PlayedOut | None = None  # on layouts that were not searched
+    value: float | None = None
+    value_pimc: float | None = None
+    value_error: float | None = None  # the standard error of `value`, of worlds that are a sample
+    levels: tuple[tuple[int, float], ...] = ()
+
+    @property
+    def mean(self) -> float:
+        """What cards are compared by: the value, or the chance to beat the contract."""
+        return self.beats if self.value is None else self.value
+
+    @property
+    def mean_pimc(self) -> float:
+        """The same at M=1."""
+        return self.pimc if self.value_pimc is None else self.value_pimc
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +63,20 @@ class DefenceAnalysis:
     cards: tuple[CardDefence, ...]
     worlds: int
     depth: int
+    needed: int = 0  # the tricks that beat the contract
     complete: bool = False  # deeper search cannot change the answer
     exhaustive: bool = False  # the worlds are all layouts
     layouts: int | None = None  # how many layouts are possible, where that is known
     effective_worlds: float = 0.0  # how many equally likely worlds the weighted ones are worth
     stopped: str | None = None  # why the search ended before the depth asked for
-    open_needed: int | None = None  # the tricks that beat the contract, beside `open_tricks`
+    is_open: bool = False  # the real deal is known, and `open_tricks` tell of it
     seconds: float = 0.0
     nodes: int = 0
     solves: int = 0
+    worth: Worth | None = None  # what the defender plays for, if not to beat the contract
+    aim_note: str = ""  # why that is not what was asked for
+    to_beat: Card | None = None  # the card that beats the contract most often, where that was looked for,
+    to_beat_chance: float | None = None  # and how often
 
     @property
     def best(self) -> CardDefence:
@@ -61,9 +86,13 @@ class DefenceAnalysis:
     @property
     def signals_matter(self) -> bool:
         """Whether some card is worth less with a partner who is silent."""
-        return any(card.silent is not None and card.silent < card.beats for card in self.cards)
+        return any(card.silent is not None and card.silent < card.mean for card in self.cards)
 
     def standard_error(self, chance: float) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all."""
         is_sample = self.layouts is not None and not self.exhaustive
         return error_of_chance(chance, self.effective_worlds) if is_sample else None
+
+    def error_of(self, card: CardDefence) -> float | None:
+        """The same for what cards are compared by."""
+        return self.standard_error(card.beats) if card.value is None else card.value_error

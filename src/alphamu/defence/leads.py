@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
 
 from alphamu import _kernel, defaults
+from alphamu.aims import Aim, AimKind
 from alphamu.beliefs.model import experts
 from alphamu.beliefs.public import Public
 from alphamu.beliefs.three_hands import ThreeHands
@@ -28,6 +29,7 @@ from alphamu.bridge.hand import HAND_SIZE, Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat
+from alphamu.bridge.stakes import Stakes
 from alphamu.bridge.touching import touching_groups
 from alphamu.players.dealing import deal_hands
 from alphamu.playouts.estimate import PlayedOut
@@ -98,10 +100,10 @@ class LeadQuestion:
 class Lead:
     """One lead, with touching cards beside it: what the defenders win after it, double dummy, over the layouts.
 
-    `behind` is by how much it beats the contract less often than the best lead, `behind_error` the standard
-    error of that, in pairs. `best_in` is the share of layouts in which no lead takes more tricks, `alone` the
-    share in which it beats the contract and the best lead does not; `partner` says what partner has there on
-    average: points, and cards in the suit led.
+    `value` is the mean of what the leader plays for, by default the chance to beat the contract. `behind` is by
+    how much that is less than after the best lead, `behind_error` the standard error of that, in pairs. `best_in`
+    is the share of layouts in which no lead takes more tricks, `alone` the share in which it beats the contract
+    and the best lead does not; `partner` says what partner has there on average: points, and cards in the suit.
     """
 
     card: Card
@@ -113,6 +115,8 @@ class Lead:
     points: float  # the score of the defenders
     points_error: float
     best_in: float
+    value: float
+    value_error: float
     behind: float = 0.0
     behind_error: float = 0.0
     alone: float = 0.0
@@ -137,6 +141,7 @@ class LeadAnalysis:
     leads: tuple[Lead, ...]
     layouts: int
     pictures: tuple[HandPicture, ...]
+    aim: Aim = field(default_factory=Aim)
     stopped: str | None = None
     seconds: float = 0.0
 
@@ -156,6 +161,7 @@ class LeadSearch:
         believe: Believe = Believe.EXPERTS,
         seed: int = 0,
         memory_mb: int = defaults.MEMORY_MB,
+        aim: Aim | None = None,
     ) -> None:
         if believe is Believe.RULES:
             raise LeadError(
@@ -164,6 +170,7 @@ class LeadSearch:
         self.question = question
         self._seed = seed
         self._believe = believe
+        self._aim = aim or Aim()
         self._memory_mb = memory_mb
         self._solver = _kernel.Solver(memory_mb << 20)
         groups = touching_groups(question.hand, FULL_PACK & ~question.hand.mask)
@@ -250,29 +257,55 @@ class LeadSearch:
         needed = HAND_SIZE + 1 - contract.tricks_needed
         vulnerable = self.question.vulnerability.includes(contract.declarer.side)
         columns = list(zip(*rows, strict=True))
+        worth = list(zip(*(self._values(*layout) for layout in zip(dealt, rows, strict=True)), strict=True))
         most = [max(row) for row in rows]
         leads = []
-        for group, tricks in zip(self._groups, columns, strict=True):
+        for group, tricks, values in zip(self._groups, columns, worth, strict=True):
             points = [-score(contract, HAND_SIZE - won, vulnerable) for won in tricks]
-            beats, beats_error = _mean([float(won >= needed) for won in tricks])
-            mean, error = _mean(tricks)
-            worth, worth_error = _mean(points)
             best_in = sum(won == top for won, top in zip(tricks, most, strict=True)) / len(rows)
-            leads.append(Lead(group[0], group[1:], beats, beats_error, mean, error, worth, worth_error, best_in))
+            leads.append(
+                Lead(
+                    group[0],
+                    group[1:],
+                    *_mean([float(won >= needed) for won in tricks]),
+                    *_mean(tricks),
+                    *_mean(points),
+                    best_in,
+                    *_mean(values),
+                )
+            )
         order = sorted(
-            range(len(leads)), key=lambda place: (-leads[place].beats, -leads[place].tricks, leads[place].card)
+            range(len(leads)), key=lambda place: (-leads[place].value, -leads[place].tricks, leads[place].card)
         )
-        best = columns[order[0]]
-        compared = [self._compared(leads[place], columns[place], best, dealt, needed) for place in order]
-        return LeadAnalysis(self.question, tuple(compared), len(rows), tuple(self._pictures(dealt)))
+        best = order[0]
+        compared = []
+        for place in order:
+            behind = _mean([top - own for own, top in zip(worth[place], worth[best], strict=True)])
+            lead = replace(leads[place], behind=behind[0], behind_error=behind[1])
+            compared.append(self._with_partner(lead, columns[place], columns[best], dealt, needed))
+        return LeadAnalysis(self.question, tuple(compared), len(rows), tuple(self._pictures(dealt)), self._aim)
 
-    def _compared(
+    def _values(self, hands: Sequence[int], tricks: Sequence[int]) -> list[float]:
+        """What each lead is worth in a layout in which it wins the defenders so many tricks."""
+        contract, aim, leader = self.question.contract, self._aim, self.question.leader
+        if aim.is_make:
+            return [float(won > HAND_SIZE - contract.tricks_needed) for won in tricks]
+        if aim.kind is AimKind.TRICKS:
+            return [float(won) for won in tricks]
+        stakes = Stakes(contract, self.question.vulnerability)
+
+        def tricks_of(other: Contract) -> int:
+            if (other.strain, other.declarer) == (contract.strain, contract.declarer):
+                return HAND_SIZE - max(tricks)
+            return self._solver.tricks(hands, other.strain, other.leader, [], other.declarer.side)
+
+        declarers = [HAND_SIZE - won for won in tricks]
+        return [float(value) for value in aim.score(stakes, declarers, tricks_of, leader.side)]
+
+    def _with_partner(
         self, lead: Lead, tricks: Sequence[int], best: Sequence[int], dealt: Sequence[Sequence[int]], needed: int
     ) -> Lead:
-        """In pairs with the best lead, layout by layout."""
-        behind, error = _mean(
-            [float((top >= needed) - (won >= needed)) for won, top in zip(tricks, best, strict=True)]
-        )
+        """What partner has where this lead beats the contract and the best one does not."""
         partner = self.question.leader.partner
         where = [
             Hand(hands[partner])
@@ -283,7 +316,7 @@ class LeadSearch:
         if where:
             points = sum(hand.hcp for hand in where) / len(where)
             picture = (points, sum(hand.length(lead.card.suit) for hand in where) / len(where))
-        return replace(lead, behind=behind, behind_error=error, alone=len(where) / len(tricks), partner=picture)
+        return replace(lead, alone=len(where) / len(tricks), partner=picture)
 
     def _pictures(self, dealt: Sequence[Sequence[int]]) -> Iterator[HandPicture]:
         """Dummy, declarer and partner, on average."""

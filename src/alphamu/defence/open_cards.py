@@ -9,10 +9,10 @@ from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.double_dummy import DoubleDummy
 
 
-def with_open_cards(analysis: DefenceAnalysis, play: Play, needed: int) -> DefenceAnalysis:
-    """The analysis with the double-dummy tricks of the defenders after each card; `needed` of them beat it."""
+def with_open_cards(analysis: DefenceAnalysis, play: Play) -> DefenceAnalysis:
+    """The analysis with the double-dummy tricks of the defenders after each card."""
     if any(hand is None for hand in play.remaining.hands):
         return analysis
     tricks = DoubleDummy(memory_mb=64).tricks_by_card(play.remaining, play.contract.strain, play.trick)
     cards = tuple(replace(card, open_tricks=tricks.get(card.card)) for card in analysis.cards)
-    return replace(analysis, cards=cards, open_needed=needed)
+    return replace(analysis, cards=cards, is_open=True)

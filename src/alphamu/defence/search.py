@@ -12,12 +12,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from alphamu import _kernel
+from alphamu.aims import Aim, OtherTables
 from alphamu.bridge.card import Card
 from alphamu.defence.analysis import CardDefence, DefenceAnalysis
-from alphamu.fronts import vector
+from alphamu.fronts import Vector, score, vector
 from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.search.analysis import effective_size
-from alphamu.search.effort import Effort, stopped_after
+from alphamu.search.effort import NODES_WITHOUT_LIMIT, Effort, stopped_after
+from alphamu.search.plan import TRICKS_SHOWN, PlanStep, plan_of
+from alphamu.search.search import worth_of
 from alphamu.search.ties import cheapness
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.worlds.position import Position
@@ -28,19 +31,29 @@ TOO_LARGE = "the fronts are too large"
 
 @dataclass(frozen=True)
 class _Valued:
-    """What a depth says of a card."""
+    """What a depth says of a card: what its best plan wins, and all of its plans."""
 
-    chance: Fraction
-    front: tuple[str, ...] = ()
+    weight: int
+    front: tuple[Vector, ...] = ()
     complete: bool = False
     bound: bool = False
 
 
 class DefenceSearch:
-    """A search of worlds that were dealt for a defender, or that a position lists. `stop` is for any thread."""
+    """A search of worlds that were dealt for a defender, or that a position lists. `stop` is for any thread.
+
+    `aim` is what the defender plays for, by default what the position says, or to beat the contract; `tables` know
+    what layouts are worth at other tables, where the aim asks.
+    """
 
     def __init__(
-        self, dealt: Dealt | Position, limit: Limit | None = None, settings: Settings | None = None
+        self,
+        dealt: Dealt | Position,
+        limit: Limit | None = None,
+        settings: Settings | None = None,
+        *,
+        aim: Aim | None = None,
+        tables: OtherTables | None = None,
     ) -> None:
         dealt = dealt if isinstance(dealt, Dealt) else Dealt(dealt, None)
         position = dealt.position
@@ -54,14 +67,18 @@ class DefenceSearch:
         self.limit = limit or Limit()
         self.settings = settings or Settings()
         self._dealt = dealt
-        self._weights = weights_of(position)
-        self._kernel = kernel_for(position, self._half_memory)
-        self._silent = kernel_for(position, self._half_memory, signals=False)
+        self._world_weights = weights_of(position)
+        self._worth, self._aim_note = worth_of(position, aim, tables)
+        self._weights = self._world_weights if self._worth is None else self._worth.weights  # of each bit
+        levels = None if self._worth is None else self._worth.levels
+        self._kernel = kernel_for(position, self._half_memory, levels)
+        self._silent = kernel_for(position, self._half_memory, levels, signals=False)
         self._effort = Effort(self._kernel, self.limit)
         self._effort.share_with(self._silent)
         self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
         self._depths: list[dict[Card, _Valued]] = []  # the shallowest first
-        self._without_signals: dict[Card, Fraction] = {}
+        self._without_signals: dict[Card, _Valued] = {}
+        self._silent_depth = 1
         self._tricks: dict[Card, Fraction] = {}
 
     def stop(self, reason: str = "stopped") -> None:
@@ -85,6 +102,27 @@ class DefenceSearch:
             )
         return self._analysis(reason)
 
+    def plan(self, card: Card, seconds: float, tricks: int = TRICKS_SHOWN) -> PlanStep:
+        """The line of play behind a card, after the search, with a partner who gives no signals.
+
+        What a partner tells by a free choice of cards would be a code that nobody has agreed on.
+        """
+        valued = self._without_signals.get(card) or self._depths[0][card]
+        depth = self._silent_depth if card in self._without_signals else 1
+        self._silent.go_on()
+        self._silent.limit_nodes(NODES_WITHOUT_LIMIT)
+        return plan_of(
+            self.position,
+            card,
+            self._best_plan(valued),
+            depth,
+            tricks=tricks,
+            complete=valued.complete,
+            kernel=self._silent,
+            seconds=seconds,
+            worth=self._worth,
+        )
+
     def _deepen(self, on_depth: Callable[[DefenceAnalysis], None]) -> str | None:
         """Depth after depth, and between them the tricks and a silent partner; why it ended before the last."""
         full = self._kernel.full_depth()
@@ -104,70 +142,110 @@ class DefenceSearch:
         return None
 
     def _valued(self, kernel: _kernel.AlphaMu, depth: int, before: Mapping[Card, _Valued]) -> dict[Card, _Valued]:
-        """Every card's own chance; where a front is too large its value alone, or that of the depth before."""
+        """What every card is worth; where a front is too large its value alone, or that of the depth before."""
         bits = [card.bit for card in self._cards]
         valued = {}
         for card, report in zip(self._cards, kernel.fronts(depth, bits, False), strict=True):
             try:
                 found = report or kernel.value(depth, card.bit, self._total)
-                chance = Fraction(found.weight, self._total)
-                valued[card] = _Valued(chance, tuple(found.front), found.complete)
+                valued[card] = _Valued(found.weight, tuple(map(vector, found.front)), found.complete)
             except _kernel.FrontsTooLarge:
                 known = before.get(card)
-                valued[card] = _Valued(known.chance if known else Fraction(1), bound=True)
+                valued[card] = _Valued(known.weight if known else self._total, bound=True)
         return valued
 
-    def _silently(self, depth: int) -> dict[Card, Fraction]:
-        """The chances with a silent partner; at M=1 they are the same, for nobody looks at the partner's card."""
+    def _silently(self, depth: int) -> dict[Card, _Valued]:
+        """The same with a silent partner; at M=1 that is no difference, for nobody looks at the partner's card."""
         if depth == 1:
             return {}
         valued = self._valued(self._silent, depth, {})
-        return {card: found.chance for card, found in valued.items() if not found.bound}
+        self._silent_depth = depth
+        return {card: found for card, found in valued.items() if not found.bound}
 
     def _count_tricks(self) -> None:
         for card, row in zip(self._cards, self._kernel.tricks([card.bit for card in self._cards]), strict=True):
-            won = sum(tricks * weight for tricks, weight in zip(row, self._weights, strict=True))
-            self._tricks[card] = Fraction(won, self._total)
+            won = sum(tricks * weight for tricks, weight in zip(row, self._world_weights, strict=True))
+            self._tricks[card] = Fraction(won, sum(self._world_weights))
 
     @property
     def _total(self) -> int:
+        """What all worlds weigh; at all levels."""
         return sum(self._weights)
+
+    def _mean(self, valued: _Valued) -> Fraction:
+        """What a card is worth: the mean of the aim, or the chance to beat the contract."""
+        return Fraction(valued.weight, self._total) if self._worth is None else self._worth.mean(valued.weight)
+
+    def _best_plan(self, valued: _Valued) -> Vector:
+        return max(valued.front, key=lambda one: score(one, self._weights), default=0)
+
+    def _beats(self, valued: _Valued) -> float:
+        """How often the best plan beats the contract."""
+        if self._worth is None:
+            return float(self._mean(valued))
+        if valued.bound:
+            return 1.0
+        return self._worth.chance_of(self._best_plan(valued), self.position.tricks_of_viewer)
 
     @property
     def _half_memory(self) -> Settings:
         return replace(self.settings, memory_mb=max(1, self.settings.memory_mb // 2))
 
     def _analysis(self, reason: str | None) -> DefenceAnalysis:
-        position, deepest = self.position, self._depths[-1]
+        position, layouts = self.position, self._dealt.layouts
         worlds = position.worlds or ()
-        layouts = self._dealt.layouts
-        cards = tuple(
-            CardDefence(
-                card,
-                beats=float(deepest[card].chance),
-                pimc=float(self._depths[0][card].chance),
-                equals=position.touching(card),
-                silent=float(self._without_signals[card]) if card in self._without_signals else None,
-                tricks=float(self._tricks[card]) if card in self._tricks else None,
-                front=tuple(map(vector, deepest[card].front)),
-                bound=deepest[card].bound,
-            )
-            for card in self._in_order()
-        )
-        effective = self._dealt.effective
+        cards = tuple(self._card(card) for card in self._in_order())
         return DefenceAnalysis(
             viewer=position.viewer,
             cards=cards,
             worlds=len(worlds),
             depth=len(self._depths),
+            needed=position.tricks_of_viewer,
             complete=self._is_complete,
-            exhaustive=layouts is not None and len(set(worlds)) == layouts,
+            exhaustive=self._is_exhaustive,
             layouts=layouts,
-            effective_worlds=effective_size(self._weights) if effective is None else effective,
+            effective_worlds=self._effective_worlds,
             stopped=reason,
             seconds=self._effort.seconds,
             nodes=self._effort.nodes,
             solves=self._effort.solves,
+            worth=self._worth,
+            aim_note=self._aim_note,
+        )
+
+    @property
+    def _is_exhaustive(self) -> bool:
+        layouts = self._dealt.layouts
+        return layouts is not None and len(set(self.position.worlds or ())) == layouts
+
+    @property
+    def _effective_worlds(self) -> float:
+        effective = self._dealt.effective
+        return effective_size(self._world_weights) if effective is None else effective
+
+    def _card(self, card: Card) -> CardDefence:
+        """What is known of a card."""
+        deepest, shallow = self._depths[-1][card], self._depths[0][card]
+        silent = self._without_signals.get(card)
+        told = CardDefence(
+            card,
+            beats=self._beats(deepest),
+            pimc=self._beats(shallow),
+            equals=self.position.touching(card),
+            silent=None if silent is None else float(self._mean(silent)),
+            tricks=float(self._tricks[card]) if card in self._tricks else None,
+            front=deepest.front,
+            bound=deepest.bound,
+        )
+        if self._worth is None:
+            return told
+        plan, is_sample = self._best_plan(deepest), self._dealt.layouts is not None and not self._is_exhaustive
+        return replace(
+            told,
+            value=float(self._mean(deepest)),
+            value_pimc=float(self._mean(shallow)),
+            value_error=self._worth.standard_error(plan, self._effective_worlds) if is_sample else None,
+            levels=() if deepest.bound else self._worth.chances(plan),
         )
 
     @property
@@ -176,23 +254,27 @@ class DefenceSearch:
         return all_complete or len(self._depths) >= self._kernel.full_depth()
 
     def _in_order(self) -> list[Card]:
-        """The best first: by the chance, by what is left of it without signals, by shallower depths, by tricks."""
+        """The best first: by the value, by what is left of it without signals, by shallower depths, by tricks."""
 
-        def key(card: Card) -> tuple[list[Fraction], Fraction, tuple[int, int]]:
+        def key(card: Card) -> tuple[list[int], Fraction, tuple[int, int]]:
             deepest, *others = reversed(self._depths)
-            chances = [deepest[card].chance, self._without_signals.get(card, Fraction(0))]
-            chances += [depth[card].chance for depth in others]
-            return [-chance for chance in chances], -self._tricks.get(card, Fraction(0)), cheapness(card)
+            silent = self._without_signals.get(card)
+            weights = [deepest[card].weight, 0 if silent is None else silent.weight]
+            weights += [depth[card].weight for depth in others]
+            return [-weight for weight in weights], -self._tricks.get(card, Fraction(0)), cheapness(card)
 
         return sorted(self._cards, key=key)
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """A defender's card, chosen without valuing each: its chance to beat the contract, and PIMC's card."""
+    """A defender's card, chosen without valuing each, and PIMC's card.
+
+    `share` is what its plan wins of all there is to win: of the aim, the chance to beat the contract.
+    """
 
     card: Card
-    beats: Fraction
+    share: Fraction
     shallow: Card
     nodes: int
     solves: int
@@ -205,13 +287,17 @@ def choose_for_defender(
     *,
     signals: bool = True,
     cards: Sequence[Card] | None = None,
+    aim: Aim | None = None,
+    tables: OtherTables | None = None,
 ) -> Chosen | None:
-    """The card that beats the contract most often, deeper and deeper within the limits; None if nothing was found.
+    """The best card for an aim, by default to beat the contract, deeper and deeper within the limits.
 
-    Of equal cards the first is taken, in the order given or else the cheapest.
+    None if nothing was found. Of equal cards the first is taken, in the order given or else the cheapest.
     """
-    kernel = kernel_for(position, settings or Settings(), signals=signals)
-    total = sum(weights_of(position))
+    worth, _ = worth_of(position, aim, tables)
+    levels = None if worth is None else worth.levels
+    kernel = kernel_for(position, settings or Settings(), levels, signals=signals)
+    total = sum(weights_of(position) if worth is None else worth.weights)
     order = cards or sorted(map(Card.from_bit, kernel.cards()), key=cheapness)
     deepest = min(kernel.full_depth(), limit.depth or kernel.full_depth())
     chosen: Chosen | None = None

@@ -11,22 +11,26 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from alphamu.aims import Aim
 from alphamu.bridge.card import Card
-from alphamu.defence.analysis import CardDefence, DefenceAnalysis
-from alphamu.defence.search import DefenceSearch
-from alphamu.playouts.outs import PlayOuts, Stream
-from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
-from alphamu.playouts.race import FIRST_ROUND, HARDLY_WORSE, MOST_CARDS, Race
-from alphamu.search.effort import stopped_after
+from alphamu.defence.analysis import DefenceAnalysis
+from alphamu.defence.search import DefenceSearch, choose_for_defender
+from alphamu.playouts.contest import SEARCH_SHARE, Contest, PlayingOut
+from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.race import worth_playing_out
+from alphamu.search.plan import TRICKS_SHOWN, PlanStep
 from alphamu.settings import Limit, Settings
 from alphamu.worlds.situation import Dealt, Situation
 
-SEARCH_SHARE, RACE_SHARE = 0.5, 0.75  # of the time, when the search ends, and when a card is chosen
-PARTNER = DEFENDERS[AgainstWhom.PIMC]
+COMPARING_SHARE = 0.1  # of the time, for the card that beats the contract most often
 
 
 class DefenceThinking:
-    """A search and its play-outs: `play_outs` layouts, or None for none. `stop` is for any thread."""
+    """A search and its play-outs; with `playing_out` None nothing is played out. `stop` is for any thread.
+
+    Where the defender plays for something else than the contract, the card that beats it most often is looked
+    for, too.
+    """
 
     def __init__(
         self,
@@ -35,20 +39,20 @@ class DefenceThinking:
         limit: Limit | None = None,
         settings: Settings | None = None,
         *,
-        play_outs: int | None = None,
-        declarer: Style = DECLARER,
+        playing_out: PlayingOut | None = None,
         seed: int = 0,
+        aim: Aim | None = None,
     ) -> None:
         self.limit = limit or Limit()
         self._started = time.perf_counter()
         is_sample = dealt.sample is not None and not dealt.sample.exhaustive
-        self._layouts = play_outs if is_sample else None
-        self._situation, self._dealt, self._declarer, self._seed = situation, dealt, declarer, seed
+        self._playing_out = playing_out if is_sample and situation.knowledge is not None else None
+        self._situation, self._dealt, self._seed = situation, dealt, seed
         self._settings = settings or Settings()
         seconds = self.limit.seconds
-        if seconds is not None and self._layouts is not None:
+        if seconds is not None and self._playing_out is not None:
             seconds *= SEARCH_SHARE
-        self._search = DefenceSearch(dealt, replace(self.limit, seconds=seconds), self._settings)
+        self._search = DefenceSearch(dealt, replace(self.limit, seconds=seconds), self._settings, aim=aim)
         self._outs: PlayOuts | None = None
         self._stopped = False
 
@@ -62,30 +66,44 @@ class DefenceThinking:
     def run(self, on_depth: Callable[[DefenceAnalysis], None] = lambda analysis: None) -> DefenceAnalysis:
         """Search, play out, and tell of all that is known meanwhile."""
         self._started = time.perf_counter()
-        analysis = self._search.run(on_depth)
-        if self._layouts is None or self._stopped or self._situation.knowledge is None:
+        analysis = self._compared(self._search.run(on_depth))
+        if self._playing_out is None or self._stopped:
             return analysis
-        outs = self._outs = PlayOuts(
+        outs = self._outs = self._players(self._playing_out, analysis)
+        contest = Contest(outs, self._playing_out.layouts, self._left)
+        best = contest.choose(worth_playing_out(analysis.cards, analysis.worth))
+        if not self._stopped:
+            contest.tell(best)
+        seconds = time.perf_counter() - self._started
+        return replace(_played_out(analysis, contest, best), seconds=seconds)
+
+    def plan(self, card: Card, seconds: float, tricks: int = TRICKS_SHOWN) -> PlanStep:
+        """The line of play behind a card, after the search."""
+        return self._search.plan(card, seconds, tricks)
+
+    def _compared(self, analysis: DefenceAnalysis) -> DefenceAnalysis:
+        """With the card that beats the contract most often, where that is not what the defender plays for."""
+        position = self._dealt.position
+        if analysis.worth is None or not 0 < position.tricks_needed <= position.cards_left or self._stopped:
+            return analysis
+        seconds = None if self.limit.seconds is None else COMPARING_SHARE * self.limit.seconds
+        found = choose_for_defender(position, Limit(analysis.depth, seconds), self._settings, aim=Aim())
+        if found is None:
+            return analysis
+        return replace(analysis, to_beat=found.card, to_beat_chance=float(found.share))
+
+    def _players(self, playing_out: PlayingOut, analysis: DefenceAnalysis) -> PlayOuts:
+        knowledge = self._situation.knowledge
+        assert knowledge is not None  # or nothing would be played out
+        return PlayOuts(
             self._dealt.position,
-            self._situation.knowledge,
-            self._declarer,
-            PARTNER,
+            knowledge,
+            playing_out.declarer,
+            playing_out.defenders(for_declarer=False),
+            asking_defender=playing_out.asking_defender,
             seed=self._seed,
             settings=self._settings,
-        )
-        raced = outs.stream("to choose")
-        race = Race(raced, [card.card for card in _worth_playing_out(analysis)])
-        with stopped_after(self._left(RACE_SHARE), outs.stop):
-            best = race.run(min(FIRST_ROUND, self._layouts), self._layouts)
-        outs.go_on()
-        told = outs.stream("to tell")
-        with stopped_after(self._left(1.0), outs.stop):
-            if not self._stopped:
-                told.extend(best, self._layouts)
-        return replace(
-            analysis,
-            cards=tuple(_with_play_outs(analysis, raced, told, best)),
-            seconds=time.perf_counter() - self._started,
+            worth=analysis.worth,
         )
 
     def _left(self, share: float) -> float | None:
@@ -95,16 +113,11 @@ class DefenceThinking:
         return max(0.0, self._started + share * self.limit.seconds - time.perf_counter())
 
 
-def _worth_playing_out(analysis: DefenceAnalysis) -> list[CardDefence]:
-    best = analysis.best.beats
-    return [card for card in analysis.cards if card.beats >= best - HARDLY_WORSE][:MOST_CARDS]
-
-
-def _with_play_outs(analysis: DefenceAnalysis, raced: Stream, told: Stream, best: Card) -> list[CardDefence]:
-    """The cards with what each beat, the chosen one first, on layouts that took no part in the choice."""
+def _played_out(analysis: DefenceAnalysis, contest: Contest, best: Card) -> DefenceAnalysis:
+    """The cards with what each did, the chosen one first, on layouts that took no part in the choice."""
     cards = []
     for card in analysis.cards:
-        stream = told if card.card == best and told.tricks(best) else raced
-        played_out = stream.estimate(card.card) if stream.tricks(card.card) else None
-        cards.append(replace(card, played_out=played_out))
-    return sorted(cards, key=lambda card: card.card != best)
+        told = contest.told(card.card) if card.card == best else None
+        cards.append(replace(card, played_out=told or contest.raced(card.card)))
+    cards.sort(key=lambda card: card.card != best)
+    return replace(analysis, cards=tuple(cards))

@@ -16,9 +16,10 @@ from alphamu.bridge.card import Card
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row
 from alphamu.experiments.statistics import Proportion
+from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import Style
-from alphamu.playouts.thinking import PlayingOut, Thinking
+from alphamu.playouts.thinking import Thinking
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit
 from alphamu.worlds.position import Position

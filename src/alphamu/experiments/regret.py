@@ -18,7 +18,8 @@ from alphamu.experiments.known_endings import Candidate, Exact
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row
 from alphamu.experiments.statistics import Z95, Mean
-from alphamu.playouts.thinking import PlayingOut, Thinking
+from alphamu.playouts.contest import PlayingOut
+from alphamu.playouts.thinking import Thinking
 from alphamu.search import analyse
 from alphamu.search.stages import stages_for
 from alphamu.settings import Limit

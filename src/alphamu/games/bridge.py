@@ -17,8 +17,9 @@ from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import winning_place
-from alphamu.fronts import whole_weights
+from alphamu.fronts import whole_weights, worlds_in
 from alphamu.reference.game import PerfectInformation
+from alphamu.reference.scores import PerfectScores
 from alphamu.worlds.position import Position
 
 # What everybody has seen since the root: the set of cards that are gone, the trick on the table (its cards, as
@@ -81,17 +82,22 @@ class BridgeGame:
         return self._cheapest(state, worlds)
 
     def _cheapest(self, state: State, worlds: int) -> Iterator[tuple[Card, int]]:
-        """The cheapest card that wins in each world; where none does, the cheapest of all."""
+        """The cheapest of the cards that are best in each world."""
         cards = sorted(self._legal(state, worlds), key=lambda move: self._cheapness(state, move[0]))
+        best = self._best_of(state, cards)
+        taken = 0
+        for card, _ in cards:
+            if played := best[card] & ~taken:
+                taken |= played
+                yield card, played
+
+    def _best_of(self, state: State, cards: Sequence[tuple[Card, int]]) -> dict[Card, int]:
+        """The worlds in which no other card does better double dummy: those it wins, and those that are lost."""
         won = {card: self.wins(self.play(state, card), legal) for card, legal in cards}
         winnable = 0
         for worlds_won in won.values():
             winnable |= worlds_won
-        taken = 0
-        for card, legal in cards:
-            if played := (won[card] | legal & ~winnable) & ~taken:
-                taken |= played
-                yield card, played
+        return {card: won[card] | legal & ~winnable for card, legal in cards}
 
     def _cheapness(self, state: State, card: Card) -> tuple[int, int]:
         gone, trick, _, _ = state
@@ -139,15 +145,34 @@ class BridgeGame:
 class ScoredBridgeGame(BridgeGame):
     """The same ending, played for a score: so much for each number of tricks, in each world its own."""
 
-    def __init__(self, position: Position, scores: Sequence[Sequence[int]]) -> None:
-        """`scores[world][tricks]` is what so many of the tricks from here are worth, never less for more."""
-        super().__init__(position)
+    def __init__(self, position: Position, scores: Sequence[Sequence[int]], *, signals: bool = True) -> None:
+        """`scores[world][tricks]` is what so many of the tricks from here are worth, never less for more.
+
+        The tricks are those of whoever asks.
+        """
+        super().__init__(position, signals=signals)
         self._scores = scores
+        self._perfect_scores = PerfectScores[State, Card](self)
 
     def score(self, state: State, world: int) -> int | None:
         """What the tricks are worth once all are played."""
         gone, _, _, won = state
         return self._scores[world][won] if gone.bit_count() == 4 * self._tricks else None
+
+    def _best_of(self, state: State, cards: Sequence[tuple[Card, int]]) -> dict[Card, int]:
+        """The worlds in which no other card is worth more double dummy."""
+        worth = {
+            card: {world: self._perfect_scores.of(self.play(state, card), world) for world in worlds_in(legal)}
+            for card, legal in cards
+        }
+        best: dict[int, int] = {}
+        for by_world in worth.values():
+            for world, value in by_world.items():
+                best[world] = max(value, best.get(world, value))
+        return {
+            card: sum(1 << world for world, value in by_world.items() if value == best[world])
+            for card, by_world in worth.items()
+        }
 
 
 def _cards_held(position: Position, seat: Seat) -> dict[int, list[tuple[Card, int, int]]]:

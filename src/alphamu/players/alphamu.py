@@ -42,7 +42,7 @@ class AlphaMu:
     With `play_outs`, the cards that the search finds best, or hardly worse, are played out on so many fresh
     layouts at most, against `defenders` of the kind that is expected, and the one that makes most often is played.
 
-    `aim` is what declarer plays for: make, tricks, points, imps or matchpoints.
+    `aim` is what is played for, by a defender too: make, tricks, points, imps or matchpoints.
 
     A defender counts on a partner whose card may tell as much as an agreed signal, or without `signals` on one
     who plays the cheapest of equal cards. Before dummy is seen, and where the contract is safe or beaten in all
@@ -74,7 +74,7 @@ class AlphaMu:
     def choose(self, outlook: Outlook) -> Choice:
         """The card with which declarer makes the contract, or a defender beats it, in most worlds.
 
-        Or the one that is best for another aim of declarer's.
+        Or the one that is best for another aim.
         """
         outlook = outlook.believing(belief_named(self.believe))
         groups = outlook.touching()
@@ -96,16 +96,20 @@ class AlphaMu:
         return choices[deepest - 1]  # a search that ended earlier could not change its mind any more
 
     def _defend(self, outlook: Outlook) -> Choice:
-        """The card that beats the contract in most worlds."""
-        undecided = outlook.cards and 0 < outlook.tricks_needed <= outlook.tricks_left
+        """The card that beats the contract in most worlds, or is best for another aim."""
+        aim = Aim.named(self.aim)
+        undecided = 0 < outlook.tricks_needed <= outlook.tricks_left
         chosen = None
-        if undecided:
+        if outlook.cards and (undecided or not aim.is_make):
             limit = Limit(depth=self.depth, seconds=self.seconds)
             position = outlook.position(self.worlds)
-            chosen = choose_for_defender(position, limit, self.settings, signals=self.signals)
-        if chosen is None or chosen.beats in (0, 1):
+            tables = OtherTables(position, outlook.workbench.double_dummy)
+            chosen = choose_for_defender(
+                position, limit, self.settings, signals=self.signals, aim=aim, tables=tables
+            )
+        if chosen is None or chosen.share in (0, 1):
             return best_in(outlook, lambda: outlook.deals(self.worlds))
-        values = {chosen.card: float(1 - chosen.beats)}
+        values = {chosen.card: float(1 - chosen.share)} if aim.is_make else {}
         return Choice(chosen.card, values, chosen.shallow, chosen.nodes, chosen.solves)
 
     def _played_out(self, outlook: Outlook) -> Choice:
@@ -114,7 +118,7 @@ class AlphaMu:
         limit = Limit(depth=self.depth, seconds=self.seconds)
         analysis = analyse(position, limit, self.settings, aim=Aim.named(self.aim))
         choice = _choice(analysis, None)
-        cards = [card.card for card in worth_playing_out(analysis)]
+        cards = worth_playing_out(analysis.cards, analysis.worth)
         if len(cards) == 1 or knowledge.layouts.count <= self.worlds:
             return choice
         against = DEFENDERS[AgainstWhom(self.defenders)]

@@ -18,7 +18,7 @@ class Pimc:
 
     A defender plays the card after which the contract is beaten in most worlds. Where all cards are the same in
     this, because the contract is safe in every world or beaten in every world, the defender plays for the next
-    trick, and so on; at last the cheapest card is played. `aim` is what it plays for as declarer.
+    trick, and so on; at last the cheapest card is played. With another `aim`, a defender is αμ at depth 1, too.
     """
 
     worlds: int = defaults.PLAYERS_WORLDS
@@ -33,7 +33,7 @@ class Pimc:
 
     def choose(self, outlook: Outlook) -> Choice:
         """The card that is best on average over the worlds."""
-        if outlook.for_declarer:
+        if outlook.for_declarer or not Aim.named(self.aim).is_make:
             return AlphaMu(depth=1, worlds=self.worlds, believe=self.believe, aim=self.aim).choose(outlook)
         outlook = outlook.believing(belief_named(self.believe))
         return best_in(outlook, lambda: outlook.deals(self.worlds))

@@ -20,8 +20,9 @@ class PlayedOut:
     standard_error: float
     declarer: str
     defenders: str
-    value: float | None = None  # the mean of what declarer plays for, if that is not the contract alone
+    value: float | None = None  # the mean of what the asker plays for, if that is not the contract alone
     value_error: float | None = None
+    asker: str | None = None  # how a defender who asks plays on
 
     @classmethod
     def of(
@@ -57,7 +58,7 @@ class PlayedOut:
         return cls(make, mean, len(tricks), error, declarer, defenders, value, value_error)
 
     def __str__(self) -> str:
-        return self._told(self.make)
+        return f"{100 * self.make:.0f}% ± {self.points}, {self._on_layouts}"
 
     def for_defence(self) -> str:
         """How often the contract went down.
@@ -65,11 +66,16 @@ class PlayedOut:
         >>> PlayedOut.of([4, 3, 4, 4], 4, "PIMC", "double dummy").for_defence()
         'beats the contract in 25% ± 19, played out on 4 layouts'
         """
-        return f"beats the contract in {self._told(1 - self.make)}"
+        return f"beats the contract in {self.beaten}, {self._on_layouts}"
 
-    def _told(self, share: float) -> str:
-        layouts = f"{self.layouts:,} layout{'' if self.layouts == 1 else 's'}"
-        return f"{100 * share:.0f}% ± {self.points}, played out on {layouts}"
+    @property
+    def beaten(self) -> str:
+        """How often, in percent with its error."""
+        return f"{100 * (1 - self.make):.0f}% ± {self.points}"
+
+    @property
+    def _on_layouts(self) -> str:
+        return f"played out on {self.layouts:,} layout{'' if self.layouts == 1 else 's'}"
 
     @property
     def against(self) -> str:

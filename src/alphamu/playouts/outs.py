@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from alphamu import _kernel
 from alphamu.aims import OtherTables, Worth
@@ -32,8 +33,8 @@ class PlayOuts:
     With `by_play`, each layout weighs as much as the defenders' cards so far are likely in it: as experts play,
     or with an `error_rate` as defenders do who see all cards and err so often.
 
-    `worth` is what declarer plays for, if not to make the contract. Who plays on knows what a trick adds on
-    average over the layouts that were searched.
+    `worth` is what the asker plays for, if not to make the contract, or to beat it. Who plays on for the asker
+    knows what a trick adds on average over the layouts that were searched.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class PlayOuts:
             raise PlayOutError("only declarer weighs layouts by the defenders' cards")
         self.position = position
         self.knowledge = knowledge
-        self.declarer, self.defenders = declarer, defenders
+        self.declarer, self.defenders, self.asking_defender = declarer, defenders, asking_defender
         self.seed = seed
         self.by_play = by_play
         self.error_rate = error_rate
@@ -140,7 +141,7 @@ class Stream:
         """What the asker's side plays for, in the layouts of the stream."""
         if self._outs.worth is None:
             return [float(reached) for reached in self.reached(card)]
-        return self._values(self.tricks(card), self._outs.worth)
+        return self._values(self.own_tricks(card), self._outs.worth)
 
     def _values(self, tricks: Sequence[int], worth: Worth) -> list[float]:
         for layout in self._dealt[len(self._rows) : len(tricks)]:
@@ -169,10 +170,19 @@ class Stream:
         if not tricks:
             raise PlayOutError(f"{card} was not played out")
         outs = self._outs
-        needed, weights = outs.position.tricks_needed, self.weights(len(tricks))
-        values = None if outs.worth is None else self._values(tricks, outs.worth)
-        declarer = str(outs.declarer) if outs.worth is None else f"{outs.declarer}, {outs.worth.aim.words}"
-        return PlayedOut.of(tricks, needed, declarer, str(outs.defenders), weights, values)
+        values = None if outs.worth is None else self._values(self.own_tricks(card), outs.worth)
+        told = PlayedOut.of(
+            tricks,
+            outs.position.tricks_needed,
+            str(outs.declarer),
+            str(outs.defenders),
+            self.weights(len(tricks)),
+            values,
+        )
+        words = "" if outs.worth is None else f", {outs.worth.aim.words}"
+        if outs.for_declarer:
+            return replace(told, declarer=told.declarer + words)
+        return replace(told, asker=f"{outs.asking_defender}{words}")
 
     def _deal_up_to(self, count: int) -> None:
         if len(self._dealt) >= count:

@@ -21,6 +21,21 @@ class AgainstWhom(StrEnum):
     EXPERT = "expert"
 
 
+class Declarer(StrEnum):
+    """Who is declarer in the play-outs of a defender: αμ or PIMC, from what declarer sees, or an expert."""
+
+    ALPHAMU = "alphamu"
+    PIMC = "pimc"
+    EXPERT = "expert"
+
+
+class PlayingOn(StrEnum):
+    """How a defender who asks plays on after the card."""
+
+    ALPHAMU = "alphamu"
+    PIMC = "pimc"
+
+
 @dataclass(frozen=True)
 class Style:
     """How a side chooses its cards: `dd`, `pimc`, `expert` or `alphamu`, with so many worlds dealt at every turn.
@@ -50,5 +65,11 @@ class Style:
 
 
 DECLARER = Style("alphamu", depth=2)
+DECLARERS = {
+    Declarer.ALPHAMU: DECLARER,
+    Declarer.PIMC: Style("pimc"),
+    Declarer.EXPERT: Style("expert"),
+}
 ASKING_DEFENDER = Style("pimc")
+ASKING_DEFENDERS = {PlayingOn.ALPHAMU: Style("alphamu", depth=2), PlayingOn.PIMC: ASKING_DEFENDER}
 DEFENDERS = {AgainstWhom.DD: Style("dd"), AgainstWhom.PIMC: Style("pimc"), AgainstWhom.EXPERT: Style("expert")}

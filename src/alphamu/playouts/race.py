@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
+from alphamu.aims import Worth
 from alphamu.bridge.card import Card
 from alphamu.playouts.outs import Stream
-from alphamu.search.analysis import Analysis, CardAnalysis
 
 HARDLY_WORSE = 0.15  # of all there is to win: a card so much worse than the best is still played out
 MOST_CARDS = 4
@@ -20,12 +21,24 @@ FIRST_ROUND = 20  # layouts, for every card in the race
 CLEARLY = 3.0  # standard errors of the difference
 
 
-def worth_playing_out(analysis: Analysis) -> list[CardAnalysis]:
-    """The cards that a search finds best, or hardly worse, in its order."""
-    best, hardly_worse = analysis.best.mean, HARDLY_WORSE
-    if analysis.worth is not None:
-        hardly_worse *= float(max(row[-1] - row[0] for row in analysis.worth.rows))
-    return [card for card in analysis.cards if card.mean >= best - hardly_worse][:MOST_CARDS]
+class Compared(Protocol):
+    """A card that a search has valued."""
+
+    @property
+    def card(self) -> Card:
+        """Which."""
+
+    @property
+    def mean(self) -> float:
+        """What it is worth."""
+
+
+def worth_playing_out(cards: Sequence[Compared], worth: Worth | None) -> list[Card]:
+    """Those that a search finds best, or hardly worse, of cards in its order; `worth` is what counts."""
+    hardly_worse = HARDLY_WORSE
+    if worth is not None:
+        hardly_worse *= float(max(row[-1] - row[0] for row in worth.rows))
+    return [card.card for card in cards if card.mean >= cards[0].mean - hardly_worse][:MOST_CARDS]
 
 
 class Race:

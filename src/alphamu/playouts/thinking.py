@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 
-from alphamu import _kernel, defaults
+from alphamu import _kernel
 from alphamu.aims import Aim
 from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
-from alphamu.playouts.outs import PlayOuts, Stream
-from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
-from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
+from alphamu.playouts.contest import SEARCH_SHARE, Contest, PlayingOut
+from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.race import worth_playing_out
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
 from alphamu.search.effort import stopped_after
@@ -30,27 +29,6 @@ from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Dealt, Situation
 
 SHORTEST = 0.05  # seconds
-SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
-
-
-@dataclass(frozen=True)
-class PlayingOut:
-    """How to play out: on how many layouts, who plays, against whom.
-
-    With `by_play`, layouts weigh as much as the cards so far are likely in them: as experts play, or defenders who
-    see all cards and have an error rate.
-    """
-
-    layouts: int = defaults.PLAY_OUTS
-    against: AgainstWhom = AgainstWhom.DD
-    declarer: Style = DECLARER
-    by_play: bool = False
-    error_rate: float | None = None
-
-    @property
-    def defenders(self) -> Style:
-        """How the defenders choose their cards."""
-        return DEFENDERS[self.against]
 
 
 class Thinking:
@@ -245,32 +223,16 @@ class Thinking:
         outs = self._outs = self._players(playing_out)
         if self._is_stopped:
             return
-        candidates = [card.card for card in worth_playing_out(analysis)]
+        contest = Contest(outs, playing_out.layouts, self._until)
+        candidates = worth_playing_out(analysis.cards, analysis.worth)
         if len(candidates) > 1:
-            analysis = self._choose(analysis, outs, candidates, playing_out.layouts)
+            found = contest.choose(candidates, lambda leader: self._tell(_raced(analysis, contest, leader)))
+            analysis = _raced(analysis, contest, found)
             self._tell(analysis)
             if self._is_stopped:
                 return
-            outs.go_on()  # the time for choosing may be over
-        best, stream, layouts = analysis.best.card, outs.stream("to tell"), FIRST_ROUND
-        with self._within(outs, 1.0):
-            while stream.extend(best, min(layouts, playing_out.layouts)) and layouts < playing_out.layouts:
-                self._tell(replace(analysis, played_out=stream.estimate(best)))
-                layouts *= 2
-        if stream.tricks(best):
-            self._tell(replace(analysis, played_out=stream.estimate(best)))
-
-    def _choose(self, analysis: Analysis, outs: PlayOuts, cards: list[Card], layouts: int) -> Analysis:
-        """Play the cards out against each other, and put the one that makes most often first."""
-        stream = outs.stream("to choose")
-        race = Race(stream, cards)
-        with self._within(outs, SEARCH_SHARE + RACE_SHARE):
-            best = race.run(
-                min(FIRST_ROUND, layouts),
-                layouts,
-                lambda race: self._tell(_with_play_outs(analysis, stream, race.leader)),
-            )
-        return _with_play_outs(analysis, stream, best)
+        chosen = analysis
+        contest.tell(chosen.best.card, lambda told: self._tell(replace(chosen, played_out=told)))
 
     def _players(self, playing_out: PlayingOut) -> PlayOuts:
         knowledge = self._situation.knowledge
@@ -279,7 +241,7 @@ class Thinking:
             self.position,
             knowledge,
             playing_out.declarer,
-            playing_out.defenders,
+            playing_out.defenders(for_declarer=True),
             seed=self._seed,
             by_play=playing_out.by_play,
             error_rate=playing_out.error_rate,
@@ -287,9 +249,9 @@ class Thinking:
             worth=self._search.latest.worth,
         )
 
-    def _within(self, outs: PlayOuts, share: float) -> AbstractContextManager[None]:
-        """Play out until so much of the time is over."""
-        return stopped_after(None if self.limit.seconds is None else self._left(share), outs.stop)
+    def _until(self, share: float) -> float | None:
+        """The same where there may be no limit."""
+        return None if self.limit.seconds is None else self._left(share)
 
     def _left(self, share: float) -> float:
         """The seconds until so much of the time is over."""
@@ -312,10 +274,10 @@ def _is_exhaustive(dealt: Dealt) -> bool:
     return dealt.sample is not None and dealt.sample.exhaustive
 
 
-def _with_play_outs(analysis: Analysis, stream: Stream, best: Card) -> Analysis:
+def _raced(analysis: Analysis, contest: Contest, best: Card) -> Analysis:
     """The analysis with what each card made, the chosen one first."""
     cards = [
-        replace(card, played_out=stream.estimate(card.card)) if stream.tricks(card.card) else card
+        card if (raced := contest.raced(card.card)) is None else replace(card, played_out=raced)
         for card in analysis.cards
     ]
     cards.sort(key=lambda card: card.card != best)

@@ -2,12 +2,13 @@
 
 The minimum of two vectors takes the lower number in each world, one vector dominates another that is nowhere
 higher, and the rest is the paper's: Max plays the same move in all worlds that look alike, Min sees everything. A
-vector has None in the worlds that are impossible where it belongs.
+hidden partner of Max, as in `algorithms.py`, takes the higher number. A vector has None in the worlds that are
+impossible where it belongs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
@@ -31,6 +32,9 @@ class ScoreGame(Protocol[State, Move]):
 
     def is_max(self, state: State) -> bool:
         """Whether Max is to move."""
+
+    def is_partner(self, state: State) -> bool:
+        """Whether Max's partner is to move; never, in a game of two."""
 
     def moves(self, state: State, worlds: int) -> Iterable[tuple[Move, int]]:
         """The moves that are legal in some of the worlds, each with the worlds in which it is legal."""
@@ -72,7 +76,7 @@ class PerfectScores(Generic[State, Move]):
         if over is not None:
             return over
         values = (self.of(game.play(state, move), world) for move, _ in game.moves(state, 1 << world))
-        return max(values) if game.is_max(state) else min(values)
+        return max(values) if game.is_max(state) or game.is_partner(state) else min(values)
 
 
 class AlphaMuForScores(Generic[State, Move]):
@@ -97,7 +101,7 @@ class AlphaMuForScores(Generic[State, Move]):
         first = next(worlds_in(worlds))
         if depth == 0 or game.score(state, first) is not None:
             return frozenset((self._vector(state, worlds),))
-        is_max = game.is_max(state)
+        is_max, join = game.is_max(state), maximum if game.is_partner(state) else minimum
         front: ScoreFront | None = None
         for move, legal in game.moves(state, worlds):
             move_front = self._front(game.play(state, move), depth - is_max, legal)
@@ -108,7 +112,7 @@ class AlphaMuForScores(Generic[State, Move]):
             elif is_max:
                 front = undominated(front | move_front)
             else:
-                front = undominated(minimum(mine, yours) for mine in front for yours in move_front)
+                front = undominated(join(mine, yours) for mine in front for yours in move_front)
         if front is None:
             raise ValueError("nobody can move, and the game is not over")
         return front
@@ -126,7 +130,20 @@ def minimum(one: Scores, other: Scores) -> Scores:
     >>> minimum((3, 5, None), (4, None, None))
     (3, 5, None)
     """
-    return tuple(b if a is None else a if b is None else min(a, b) for a, b in zip(one, other, strict=True))
+    return _joined(min, one, other)
+
+
+def maximum(one: Scores, other: Scores) -> Scores:
+    """The higher number in each world, for a move of the partner; one that is impossible there adds nothing.
+
+    >>> maximum((3, 5, None), (4, None, None))
+    (4, 5, None)
+    """
+    return _joined(max, one, other)
+
+
+def _joined(better: Callable[[int, int], int], one: Scores, other: Scores) -> Scores:
+    return tuple(b if a is None else a if b is None else better(a, b) for a, b in zip(one, other, strict=True))
 
 
 def undominated(vectors: Iterable[Scores]) -> ScoreFront:

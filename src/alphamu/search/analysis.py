@@ -63,6 +63,7 @@ class Analysis:
     cards: tuple[CardAnalysis, ...]
     worlds: int
     depth: int
+    needed: int = 0  # the tricks that make the contract
     complete: bool = False  # deeper search cannot change the answer
     exhaustive: bool = False  # the worlds are all layouts
     layouts: int | None = None  # how many layouts are possible, where that is known

@@ -236,6 +236,7 @@ class Answer:
             ),
             worlds=len(worlds),
             depth=0,
+            needed=position.tricks_needed,
             exhaustive=layouts is not None and len(set(worlds)) == layouts,
             layouts=layouts,
             effective_worlds=effective_size(self._world_weights) if effective is None else effective,

@@ -1,4 +1,4 @@
-"""The line of play behind a card: what to do next, and what then, for every card the defenders may play.
+"""The line of play behind a card: what to do next, and what then, for every card that the others may play.
 
 A vector of a front is a plan that wins in its worlds. The plan itself is found again by asking the search, move by
 move, which card still wins in all worlds of the vector that are possible by then.
@@ -45,11 +45,11 @@ SHORTEST = 0.1
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A card of the plan, or a defender's answer to it, the worlds in which it comes to that, and what follows.
+    """A card of the plan, or somebody's answer to it, the worlds in which it comes to that, and what follows.
 
-    After a card of declarer's side there is one step for each answer; after an answer one step, the card to play
-    then. Nothing follows where the plan ends: the hand is over, or decided, or as deep as the search looked, or
-    the time was over.
+    After a card of ours there is one step for each answer; after the last answer one step, the card to play then.
+    Nothing follows where the plan ends: the hand is over, or decided, or as deep as the search looked, or the time
+    was over.
     """
 
     seat: Seat
@@ -84,10 +84,11 @@ def plan_of(
     beyond it. The plan is followed for so many tricks at most, or fewer where it branches so much that nobody
     would read it, and ends where that takes longer than so many seconds. The kernel of a finished search answers
     faster than a new one. `worth` is what was searched for, if not the contract: the vector then has its levels.
+    Where a defender asks, the plan is one with a silent partner: it counts on no signals.
     """
     if not wins:
         raise SearchError(f"no plan wins anywhere after {card}")
-    kernel = kernel or kernel_for(position, Settings(), None if worth is None else worth.levels)
+    kernel = kernel or kernel_for(position, Settings(), None if worth is None else worth.levels, signals=False)
     largest = LARGEST_PLAN if tricks <= TRICKS_SHOWN else LARGEST_ASKED_FOR
     with _stopped_after(kernel, seconds):
         for length in range(tricks, 0, -1):
@@ -220,7 +221,7 @@ class _Planner:
         self._last_length = 4 * tricks - len(position.trick)
         self._worth = worth
         self._bits = len(position.worlds or ()) if worth is None else len(worth.weights)
-        self._wanted = position.tricks_needed if worth is None else worth.levels[-1].tricks
+        self._wanted = position.tricks_of_viewer if worth is None else worth.levels[-1].tricks
 
     @property
     def is_too_large(self) -> bool:
@@ -241,7 +242,7 @@ class _Planner:
         seat = trick.turn
         self._cards += 1
         self._path.append(card)
-        depth -= seat.side is self._position.declarer.side
+        depth -= seat in self._position.ours
         then = tuple(self._in_time(self._continuations(trick.after(card), worlds, depth)))
         is_open = not then and not self._is_decided() and not (self._complete and depth <= 0)
         self._path.pop()
@@ -259,7 +260,7 @@ class _Planner:
         if depth <= 0 or len(self._path) >= self._last_length or self.is_too_large or self._is_over():
             return
         path, marks = [card.bit for card in self._path], vector_text(worlds, self._bits)
-        if trick.turn.side is not self._position.declarer.side:
+        if trick.turn not in self._position.ours:
             for bit, possible in self._kernel.replies(path, marks):
                 yield self.step(trick, Card.from_bit(bit), vector(possible), depth)
         elif winning := self._kernel.winning_cards(path, marks, depth):
@@ -279,20 +280,20 @@ class _Planner:
         """How many cards the hand on turn can play, touching cards counted once."""
         position, gone = self._position, sum(card.mask for card in self._path)
         own = position.hands[trick.turn].mask & ~gone
-        partner = position.hands[trick.turn.partner].mask
-        others = (position.hidden_cards.mask | partner) & ~gone | trick.mask
+        seen = sum(hand.mask for seat, hand in position.hands.items() if seat is not trick.turn)
+        others = (position.hidden_cards.mask | seen) & ~gone | trick.mask
         return len(touching_groups(trick.legal_cards(Hand(own)), others))
 
     def _is_decided(self) -> bool:
-        """Whether declarer has won what is needed, or has no card left to choose."""
+        """Whether the asker has won what is needed, or has no card left to choose."""
         position, won = self._position, 0
         trick = position.current_trick
         for card in self._path:
             trick = trick.after(card)
             if trick.is_complete:
                 trick = trick.or_next(position.strain)
-                won += trick.leader.side is position.declarer.side
-        left = position.declarer_hand.mask | position.dummy_hand.mask
+                won += trick.leader.side is position.viewer.side
+        left = sum(position.hands[seat].mask for seat in position.ours)
         return won >= self._wanted or not left & ~sum(card.mask for card in self._path)
 
     def _is_over(self) -> bool:

@@ -15,7 +15,7 @@ def explain_value(analysis: Analysis, worth: Worth) -> str:
         return ""
     aim = worth.aim
     return (
-        f"{analysis.best.card.symbol}: {aim.text(told.value)} ± {_plain(aim, told.value_error)}, makes "
+        f"{analysis.best.card.symbol}: {aim.text(told.value)} ± {plain_error(aim, told.value_error)}, makes "
         f"{100 * told.make:.0f}% ± {told.points}, played out on {told.layouts:,} layouts it had not seen, "
         f"against {told.against}."
     )
@@ -85,7 +85,7 @@ def _of_tricks(best: CardAnalysis, safe: CardAnalysis, needed: int) -> str:
 def value_text(card: CardAnalysis, worth: Worth) -> str:
     """The searched value of a card, as it stands in the table."""
     text = f"{'≤ ' if card.bound else ''}{worth.aim.number(card.mean)}"
-    return text if card.value_error is None else f"{text} ± {_plain(worth.aim, card.value_error)}"
+    return text if card.value_error is None else f"{text} ± {plain_error(worth.aim, card.value_error)}"
 
 
 def played_out_text(card: CardAnalysis, analysis: Analysis, worth: Worth) -> str:
@@ -93,7 +93,7 @@ def played_out_text(card: CardAnalysis, analysis: Analysis, worth: Worth) -> str
     told = analysis.told_of(card)
     if told is None or told.value is None or told.value_error is None:
         return ""
-    return f"{worth.aim.number(told.value)} ± {_plain(worth.aim, told.value_error)}"
+    return f"{worth.aim.number(told.value)} ± {plain_error(worth.aim, told.value_error)}"
 
 
 def bounds_text(analysis: Analysis, worth: Worth) -> str:
@@ -111,7 +111,7 @@ def bounds_text(analysis: Analysis, worth: Worth) -> str:
     )
 
 
-def _plain(aim: Aim, error: float) -> str:
+def plain_error(aim: Aim, error: float) -> str:
     """A standard error, without a sign."""
     return aim.number(error).lstrip("+").rstrip("%")
 

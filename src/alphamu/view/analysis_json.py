@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from alphamu.aims import AimKind
 from alphamu.fronts import Vector, vector_text
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.search.plan import PlanStep
@@ -41,12 +42,12 @@ def to_json(analysis: Analysis) -> dict[str, object]:
         "nodes": analysis.nodes,
         "solves": analysis.solves,
     }
-    if analysis.worth is not None:
-        value["aim"] = analysis.worth.aim.kind.value
-        value["aim_note"] = analysis.aim_note or None
-        value["value"] = analysis.best.mean if analysis.depth else None
-        value["to_make"] = None if analysis.to_make is None else str(analysis.to_make)
-    return value
+    return value | {
+        "aim": (AimKind.MAKE if analysis.worth is None else analysis.worth.aim.kind).value,
+        "aim_note": analysis.aim_note or None,
+        "value": analysis.best.mean if analysis.depth else None,
+        "to_make": None if analysis.to_make is None else str(analysis.to_make),
+    }
 
 
 def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
@@ -73,10 +74,13 @@ def _card(card: CardAnalysis, analysis: Analysis) -> dict[str, object]:
         value["bound"] = True
     if (played_out := analysis.told_of(card)) is not None:
         value["played_out"] = {name: entry for name, entry in asdict(played_out).items() if entry is not None}
-    if analysis.worth is not None:
+    if analysis.worth is None:
+        value |= {"value": card.make, "value_pimc": card.pimc, "value_error": error}
+        levels: tuple[tuple[int, float], ...] = ((analysis.needed, card.make),)
+    else:
         value |= {"value": card.value, "value_pimc": card.value_pimc, "value_error": card.value_error}
-        value["levels"] = [{"tricks": tricks, "chance": chance} for tricks, chance in card.levels]
-    return value
+        levels = card.levels
+    return value | {"levels": [{"tricks": tricks, "chance": chance} for tricks, chance in levels]}
 
 
 def _vector(vector: Vector, analysis: Analysis) -> object:

@@ -10,8 +10,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from alphamu.aims import AimKind
 from alphamu.bridge.card import SUITS_DOWN
 from alphamu.defence.leads import HandPicture, Lead, LeadAnalysis
+from alphamu.view.aims import plain_error
 from alphamu.view.suits import cards_text, hand_line
 
 CLEAR = 2.0  # standard errors
@@ -35,6 +37,7 @@ def leads_json(analysis: LeadAnalysis) -> dict[str, object]:
         "declarer": question.contract.declarer.letter,
         "layouts": analysis.layouts,
         "stopped": analysis.stopped,
+        "aim": analysis.aim.kind.value,
         "leads": [_lead_json(lead) for lead in analysis.leads],
         "hands": {
             picture.seat.letter: {
@@ -51,8 +54,10 @@ def _lead_json(lead: Lead) -> dict[str, object]:
     value: dict[str, object] = {
         "card": str(lead.card),
         "equals": [str(equal) for equal in lead.equals],
-        "value": lead.beats,
-        "value_error": lead.beats_error,
+        "value": lead.value,
+        "value_error": lead.value_error,
+        "beats": lead.beats,
+        "beats_error": lead.beats_error,
         "make": 1 - lead.beats,
         "tricks": lead.tricks,
         "tricks_error": lead.tricks_error,
@@ -95,18 +100,23 @@ def _picture(picture: HandPicture, analysis: LeadAnalysis) -> str:
 def _table(analysis: LeadAnalysis) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     played_out = any(lead.played_out is not None for lead in analysis.leads)
+    aim = analysis.aim
     names = ["Lead", "Beats it", "Behind", "Tricks", "Points", "Best in"]
+    if aim.kind in (AimKind.IMPS, AimKind.MATCHPOINTS):
+        names.insert(1, aim.unit)
     for name in [*names, *(["Played out"] if played_out else [])]:
         table.add_column(name, justify="left" if name == "Lead" else "right", header_style="bold", no_wrap=True)
     for place, lead in enumerate(analysis.leads):
         cells: list[RenderableType] = [
             _cards(lead),
             f"{100 * lead.beats:.1f}% ± {100 * lead.beats_error:.1f}",
-            "" if place == 0 else f"{100 * lead.behind:.1f} ± {100 * lead.behind_error:.1f}",
+            "" if place == 0 else f"{plain_error(aim, lead.behind)} ± {plain_error(aim, lead.behind_error)}",
             f"{lead.tricks:.2f}",
             f"{lead.points:+.0f}",
             f"{100 * lead.best_in:.0f}%",
         ]
+        if aim.unit in names[1:2]:
+            cells.insert(1, f"{aim.number(lead.value)} ± {plain_error(aim, lead.value_error)}")
         if played_out:
             told = lead.played_out
             cells.append("" if told is None else f"{100 * (1 - told.make):.0f}% ± {told.points}")
@@ -128,7 +138,8 @@ def _sentences(analysis: LeadAnalysis) -> Iterator[str]:
     if near:
         yield f"Too close to call on these layouts: {', '.join([_name(best), *near])}."
     else:
-        yield f"{_name(best)} is best: every other lead beats the contract less often, by more than chance."
+        less = "beats the contract less often" if analysis.aim.is_make else f"is worth less {analysis.aim.words}"
+        yield f"{_name(best)} is best: every other lead {less}, by more than chance."
     told = {best.card.suit}
     for lead in sorted(others, key=lambda lead: -lead.alone):
         if lead.card.suit in told or lead.partner is None or lead.alone < RARELY:

@@ -21,14 +21,17 @@ from rich.console import Group
 from rich.text import Text
 
 from alphamu.bridge.card import Card, rank_letter
-from alphamu.bridge.seat import Seat, Side
+from alphamu.bridge.seat import Seat
+from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import TRICKS_SHOWN, PlanStep
 
 MOST_LINES = 24  # a longer plan is shown less deep
+LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 FEW = 3  # cards of a suit, which are no longer named one by one
 MADE = "the rest does not matter"
 ANY_CARD = "any card"
+Ours = tuple[Seat, ...]  # the seats whose cards we play
 OPEN = "…"  # where the plan goes on and is not followed: the search, the time or the page ended there
 
 
@@ -51,16 +54,43 @@ def plan_view(
 
     `for_more` is what the reader may say to see one trick more.
     """
-    lines = _plan_lines(planned, analysis, declarer.side, most_lines, for_more)
+    lines = _plan_lines(planned, analysis, declarer.side.seats, most_lines, for_more)
     return Group("", Text("The plan", style="bold"), *map(Text, lines))
 
 
-def _plan_lines(planned: Planned, analysis: Analysis, ours: Side, most_lines: int, for_more: str) -> Iterator[str]:
+def defenders_plan_view(
+    planned: Planned, analysis: DefenceAnalysis, most_lines: int = MOST_LINES, for_more: str = ""
+) -> Group:
+    """The plan behind a defender's best card, with a partner who gives no signals."""
+    lines = _defenders_lines(planned, analysis, most_lines, for_more)
+    return Group("", Text("The plan", style="bold"), *map(Text, lines))
+
+
+def _defenders_lines(planned: Planned, analysis: DefenceAnalysis, most_lines: int, for_more: str) -> Iterator[str]:
+    if not planned.steps:
+        yield f"There is none: {planned.reason}."
+        return
+    text = plan_text(*planned.steps, ours=(analysis.viewer,), most_lines=most_lines)
+    yield text
+    if OPEN in text:
+        yield _how_to_see_more(planned.tricks, for_more)
+    worlds = planned.steps[0].worlds
+    if worlds < analysis.worlds:
+        does = "It beats the contract" if analysis.worth is None else "It wins something that counts"
+        yield (
+            f"{does} in {worlds:,} of {analysis.worlds:,} layouts; what only happens in the others is left out."
+        )
+    yield f"It needs no signals: {analysis.viewer.partner} plays the cheapest of the cards that are as good."
+    if planned.reason:
+        yield f"{planned.reason[0].upper()}{planned.reason[1:]}."
+
+
+def _plan_lines(planned: Planned, analysis: Analysis, ours: Ours, most_lines: int, for_more: str) -> Iterator[str]:
     steps, reason = planned.steps, planned.reason
     if not steps:
         yield f"There is none: {reason}."
         return
-    is_ours = analysis.turn.side is ours
+    is_ours = analysis.turn in ours
     if is_ours and len(analysis.cards) > 1 and all(card.make == 1 and not card.bound for card in analysis.cards):
         sees = "" if analysis.complete else f", as far as depth {analysis.depth} sees"
         yield f"None is needed yet: every card makes{sees}. One way to go on:"
@@ -95,12 +125,12 @@ def _how_to_see_more(tricks: int, for_more: str) -> str:
     )
 
 
-def plan_text(*steps: PlanStep, ours: Side | None = None, most_lines: int = MOST_LINES) -> str:
+def plan_text(*steps: PlanStep, ours: Ours | None = None, most_lines: int = MOST_LINES) -> str:
     """The plan after one card, or after each of a defender's, for as many of our cards as can still be read.
 
-    `ours` is declarer's side, if not the one that plays the first card.
+    `ours` are the seats whose cards we play, if not those of the side that plays the first card.
     """
-    ours = steps[0].seat.side if ours is None else ours
+    ours = steps[0].seat.side.seats if ours is None else ours
     depth, best = 1, _Words(steps, ours, 1)
     while best.is_cut and len((deeper := _Words(steps, ours, depth + 1)).lines) <= most_lines:
         depth, best = depth + 1, deeper
@@ -117,10 +147,10 @@ class _Advice(NamedTuple):
 class _Words:
     """A plan in words, with so many cards of ours after the first."""
 
-    def __init__(self, steps: Sequence[PlanStep], ours: Side, depth: int) -> None:
+    def __init__(self, steps: Sequence[PlanStep], ours: Ours, depth: int) -> None:
         self._ours = ours
         self.is_cut = False  # whether the plan goes on after these cards
-        if steps[0].seat.side is ours:
+        if steps[0].seat in ours:
             cards, below = self._card(steps[0], depth)
         else:
             cards, below = self._answers(steps, depth)
@@ -143,7 +173,7 @@ class _Words:
             return _Advice((OPEN,))
         if not step.then:
             return _Advice((MADE,))
-        if step.then[0].seat.side is not self._ours:
+        if step.then[0].seat not in self._ours:
             return self._answers(step.then, depth)
         if depth == 0:
             self.is_cut = True
@@ -151,7 +181,7 @@ class _Words:
         return self._card(step.then[0], depth - 1)
 
     def _answers(self, steps: Sequence[PlanStep], depth: int) -> _Advice:
-        """What to do after a defender's card; answers after which it is the same are taken together.
+        """What to do after somebody else's card; answers after which it is the same are taken together.
 
         Cards that we play whatever the answer was come first.
         """
@@ -173,13 +203,13 @@ class _Words:
 
     def _is_indifferent(self, step: PlanStep) -> bool:
         """Whether it matters neither which card we play now nor which ones after it, as far as the plan goes."""
-        if step.seat.side is self._ours and not step.any_card:
+        if step.seat in self._ours and not step.any_card:
             return False
         return all(map(self._is_indifferent, step.then))
 
 
-def alike(steps: Sequence[PlanStep], ours: Side) -> list[tuple[list[Card], PlanStep]]:
-    """Answers of a defender, together where one way to go on serves all of them."""
+def alike(steps: Sequence[PlanStep], ours: Ours) -> list[tuple[list[Card], PlanStep]]:
+    """Answers of another player, together where one way to go on serves all of them."""
     groups: list[tuple[list[Card], PlanStep]] = []
     for step in steps:
         for place, (cards, other) in enumerate(groups):
@@ -192,13 +222,13 @@ def alike(steps: Sequence[PlanStep], ours: Side) -> list[tuple[list[Card], PlanS
     return groups
 
 
-def _both(some: tuple[PlanStep, ...], others: tuple[PlanStep, ...], ours: Side) -> tuple[PlanStep, ...] | None:
+def _both(some: tuple[PlanStep, ...], others: tuple[PlanStep, ...], ours: Ours) -> tuple[PlanStep, ...] | None:
     """One way to go on in place of two, if nowhere they ask for different cards after the same answers."""
     if not some or not others:
         return None if some or others else ()
     if some[0].seat is not others[0].seat:
         return None
-    if some[0].seat.side is ours and some[0].card != others[0].card:
+    if some[0].seat in ours and some[0].card != others[0].card:
         return None
     found = {step.card: step for step in some}
     for step in others:

@@ -25,7 +25,7 @@ def analysis_json(analysis: Analysis, position: Position, most: int) -> Json:
     assert isinstance(rows, list)
     for row, card in zip(rows, analysis.cards, strict=True):
         front = sorted(card.front, key=lambda vector: score(vector, weights), reverse=True)
-        wins = [_wins(vector, worth, position) for vector in front[:most]]
+        wins = [layouts_won(vector, worth, position) for vector in front[:most]]
         row["front"] = [_marked(vector, card.card, position) for vector in wins]
         row["plans"] = card.vectors or len(front)
         if card.pimc is not None and worth is None:
@@ -65,12 +65,15 @@ def _world(world: World, left: str, right: str) -> dict[str, str]:
     return {left: str(world.left), right: str(world.right)}
 
 
-def _wins(vector: Vector, worth: Worth | None, position: Position) -> Vector:
-    """The worlds that a plan wins; where tricks count, those in which it makes, or has the most there can be."""
+def layouts_won(vector: Vector, worth: Worth | None, position: Position) -> Vector:
+    """The worlds that a plan wins; where tricks count, those in which it makes, or has the most there can be.
+
+    For a defender, those in which it beats the contract.
+    """
     if worth is None:
         return vector
     is_open = 0 < position.tricks_needed <= position.cards_left
-    wanted = position.tricks_needed if is_open else worth.levels[-1].tricks
+    wanted = position.tricks_of_viewer if is_open else worth.levels[-1].tricks
     reached = worth.tricks_in(vector)
     return sum(1 << world for world, tricks in enumerate(reached) if tricks >= wanted)
 

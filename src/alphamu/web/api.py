@@ -71,7 +71,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
         return await tell(request, partial(engine.analyse, asked), seconds, can_begin_anew=True)
 
     @api.post("/defend", responses=STREAM, tags=["search"])
-    async def defend(request: Request, asked: models.AnalyseRequest) -> Response:
+    async def defend(request: Request, asked: models.DefendRequest) -> Response:
         """Which card the defender on turn should play, by the own hand and dummy; stopped as `analyse` is."""
         seconds = asked.seconds or defaults.SECONDS
         return await tell(request, partial(defender.analyse, asked), seconds, can_begin_anew=True)

@@ -100,7 +100,7 @@ def router(limits: Limits, pool: Pool) -> APIRouter:
         vul: Annotated[str, Query(max_length=8)] = "",
         played: Annotated[str, Query(max_length=110, description="The cards played, suit first.")] = "",
         tournament: Annotated[
-            str, Query(max_length=8, description="What declarer plays for: mp or imps; else to make the contract.")
+            str, Query(max_length=8, description="What is played for: mp or imps; else the contract.")
         ] = "",
         details: Annotated[bool, Query(description="Candidates and sample deals too.")] = False,
     ) -> Json:
@@ -113,7 +113,7 @@ def router(limits: Limits, pool: Pool) -> APIRouter:
             answer = (
                 _for_declarer(question, job, seconds, limits, details, aim)
                 if question.for_declarer
-                else _for_defender(question, job, seconds, limits, details)
+                else _for_defender(question, job, seconds, limits, details, aim)
             )
             return answer | {
                 "quality": 1.0,  # BEN tells how well its deals fit the auction; ours always fit
@@ -207,18 +207,18 @@ def _for_declarer(question: Question, job: Job, seconds: float, limits: Limits, 
     return answer | {"samples": _samples(question, deals)}
 
 
-def _for_defender(question: Question, job: Job, seconds: float, limits: Limits, details: bool) -> Json:
-    """αμ, once dummy is seen and as long as the contract is in doubt; else PIMC, which goes on for tricks."""
+def _for_defender(question: Question, job: Job, seconds: float, limits: Limits, details: bool, aim: Aim) -> Json:
+    """αμ, once dummy is seen and as long as something is in doubt; else PIMC, which goes on for tricks."""
     outlook = _outlook(question, _seed(question))
-    undecided = 0 < question.tricks_needed <= question.play.tricks_left
+    undecided = 0 < question.tricks_needed <= question.play.tricks_left or not aim.is_make
     if question.play.cards and undecided and len(outlook.touching()) > 1:
         settings = Settings(memory_mb=limits.memory_of_search)
         limit = Limit(depth=defaults.DEFENDERS_DEPTH, seconds=seconds)
-        search = DefenceSearch(outlook.position(defaults.DEFENDERS_WORLDS), limit, settings)
+        search = DefenceSearch(outlook.position(defaults.DEFENDERS_WORLDS), limit, settings, aim=aim)
         job.begin(search.stop)
         with suppress(SearchError):  # the time was over before the first depth
             analysis = search.run()
-            if analysis.best.beats not in (0.0, 1.0):
+            if not aim.is_make or analysis.best.beats not in (0.0, 1.0):
                 return _defenders_answer(question, analysis, outlook, details)
     choice = Pimc(defaults.DEFENDERS_WORLDS if outlook.cards else defaults.LEADERS_WORLDS).choose(outlook)
     answer: Json = {"card": str(choice.card), "who": "PIMC"}

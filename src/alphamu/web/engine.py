@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from alphamu import defaults
+from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
@@ -71,7 +72,7 @@ class Engine:
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
-        situation, dealt = _needing(*self._deal(self.moment(request), request), request.tricks)
+        situation, dealt = needing(*self._deal(self.moment(request), request), request.tricks)
         emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
         limit, further = self._stages(request, dealt)
         search = Thinking(
@@ -84,7 +85,7 @@ class Engine:
             seed=request.seed,
             further=further,
             deal=partial(situation.deal, seed=request.seed, rare=request.rare),
-            aim=request.declarers_aim(),
+            aim=request.askers_aim(),
         )
         shares = shares_of_experts(situation.knowledge)
         experts: Json = {
@@ -103,18 +104,18 @@ class Engine:
         """The line of play behind a card; without a card and a depth they are searched for first."""
         limit, started = self._limit(request), time.monotonic()
         seconds = limit.seconds or defaults.SECONDS
-        _, dealt = _needing(*self._deal(self.moment(request), request), request.tricks)
+        _, dealt = needing(*self._deal(self.moment(request), request), request.tricks)
         check_declarer_is_on_turn(dealt.position)
         card, depth = Card.parse(request.card) if request.card else None, limit.depth
         if card is None or depth is None:
             settings = Settings(memory_mb=self.limits.memory_of_search)
-            aim = request.declarers_aim()
+            aim = request.askers_aim()
             search = Search(dealt, replace(limit, seconds=seconds / 2), settings, play=request.play, aim=aim)
             for _ in _depths(search, job):
                 pass
             analysis = search.result()
             card, depth = card or analysis.best.card, max(analysis.depth, SHORTEST_DEPTH)
-        worth, _ = worth_of(dealt.position, request.declarers_aim())
+        worth, _ = worth_of(dealt.position, request.askers_aim())
         levels = None if worth is None else worth.levels
         kernel = kernel_for(dealt.position, Settings(memory_mb=self.limits.memory_of_search), levels)
         job.begin(lambda reason: kernel.stop())
@@ -157,7 +158,8 @@ class Engine:
         if request.player == "pimc" or not moment.play.cards:
             return Pimc(worlds).choose(outlook)
         seconds = self.limits.search(None, request.seconds).seconds
-        return AlphaMu(depth=defaults.DEFENDERS_DEPTH, worlds=worlds, seconds=seconds).choose(outlook)
+        aim = request.askers_aim() or Aim()
+        return AlphaMu(defaults.DEFENDERS_DEPTH, worlds, seconds, aim=aim.kind.value).choose(outlook)
 
     def worlds(self, request: WorldsRequest) -> Json:
         """What is known of the hidden hands, the odds, and some layouts."""
@@ -249,7 +251,7 @@ class Engine:
 
     def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
         settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(dealt, self._limit(request), settings, play=request.play, aim=request.declarers_aim())
+        return Search(dealt, self._limit(request), settings, play=request.play, aim=request.askers_aim())
 
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
@@ -277,7 +279,7 @@ class Engine:
 
     def _declarers_choice(self, moment: Moment, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
-        _, dealt = _needing(*self._deal(moment, request), request.tricks)
+        _, dealt = needing(*self._deal(moment, request), request.tricks)
         search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
         for _ in _depths(search, job):
             pass
@@ -316,15 +318,14 @@ def _count(dealt: Dealt) -> int:
     return len(dealt.position.worlds or ())
 
 
-def _needing(situation: Situation, dealt: Dealt, tricks: int | None) -> tuple[Situation, Dealt]:
+def needing(situation: Situation, dealt: Dealt, tricks: int | None) -> tuple[Situation, Dealt]:
     """The same where so many tricks are needed from here."""
     if tricks is None:
         return situation, dealt
     left = dealt.position.cards_left
     if tricks > left:
         raise RequestError(f"tricks {tricks}: {left} are left")
-    asked = replace(situation.position, tricks_needed=tricks, stakes=None)
-    position = replace(dealt.position, tricks_needed=tricks, stakes=None)
+    asked, position = situation.position.needing(tricks), dealt.position.needing(tricks)
     return replace(situation, position=asked), replace(dealt, position=position)
 
 

@@ -13,7 +13,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.defence.leads import LeadError, LeadQuestion, LeadSearch
 from alphamu.view.leads import leads_json
 from alphamu.web.limits import Limits
-from alphamu.web.models import Model
+from alphamu.web.models import AimRequest
 from alphamu.web.pool import Job
 from alphamu.worlds.sources import Believe
 
@@ -22,7 +22,7 @@ LONGEST_AUCTION = 400
 Json = dict[str, Any]
 
 
-class LeadRequest(Model):
+class LeadRequest(AimRequest):
     """The leader's hand, and the auction or the contract."""
 
     hand: str = Field(max_length=40, description="Thirteen cards.", examples=["QJT9.K52.A43.872"])
@@ -51,7 +51,11 @@ def answer(asked: LeadRequest, limits: Limits, job: Job) -> Json:
     """The leads, the best first."""
     limits.search(None, asked.seconds)
     search = LeadSearch(
-        asked.question(), believe=Believe(asked.believe), seed=asked.seed, memory_mb=limits.memory_of_search
+        asked.question(),
+        believe=Believe(asked.believe),
+        seed=asked.seed,
+        memory_mb=limits.memory_of_search,
+        aim=asked.named_aim(),
     )
     job.begin(search.stop)
     return leads_json(search.run(limits.sample(asked.layouts), seconds=asked.seconds))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from alphamu import defaults
 from alphamu.bridge.errors import BridgeError
-from alphamu.playouts.thinking import PlayingOut
+from alphamu.playouts.contest import PlayingOut
 from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit
 

@@ -15,8 +15,8 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.errors import BridgeError
 from alphamu.bridge.seat import Seat
-from alphamu.playouts.players import AgainstWhom
-from alphamu.playouts.thinking import PlayingOut
+from alphamu.playouts.contest import PlayingOut
+from alphamu.playouts.players import ASKING_DEFENDERS, DECLARERS, AgainstWhom, Declarer, PlayingOn
 from alphamu.review.run import Wanted
 from alphamu.web.reader import Boards, FirstRecord, Summaries
 from alphamu.web.state import Format
@@ -142,7 +142,37 @@ class WorldsRequest(KnowledgeRequest):
     rare: bool = Field(False, description="Deal some rare breaks on purpose.")
 
 
-class AnalyseRequest(WorldsRequest):
+class AimRequest(Model):
+    """What the asker plays for."""
+
+    aim: Literal["make", "tricks", "points", "imps", "matchpoints"] | None = Field(
+        None,
+        description="What the asker plays for; `make` unless said, here or in the position: for a defender, to "
+        "beat the contract.",
+    )
+    against: str | None = Field(
+        None,
+        max_length=40,
+        description="With the aim `imps`: the result at the other table, as in `3NT by S +1` or `+620`. The same "
+        "contract, played double dummy in each layout, unless said.",
+    )
+    field: str | None = Field(
+        None,
+        max_length=5000,
+        description="With the aim `matchpoints`: the field, a share and a result on each line, as in `60% 3NT S`.",
+    )
+
+    def named_aim(self) -> Aim | None:
+        """The aim; None where nothing is said."""
+        if self.aim is None:
+            if self.against is not None or self.field is not None:
+                raise RequestError("against and field mean something only with the aims imps and matchpoints")
+            return None
+        against = None if self.against is None else Result.parse(self.against)
+        return Aim(AimKind(self.aim), against, None if self.field is None else AimField.parse(self.field))
+
+
+class AnalyseRequest(WorldsRequest, AimRequest):
     """How far to search."""
 
     depth: Annotated[int, Field(ge=1)] | Literal["full"] | None = Field(
@@ -163,46 +193,45 @@ class AnalyseRequest(WorldsRequest):
         description="Where layouts are a sample: play the best cards out on so many that were not searched; "
         f"{defaults.PLAY_OUTS} unless said, with `play` none.",
     )
-    defenders: Literal["dd", "pimc", "expert"] = Field(
-        "dd",
-        description="Who defends there: `dd` sees all cards, `pimc` what a defender sees; or an `expert`.",
+    defenders: Literal["dd", "pimc", "expert"] | None = Field(
+        None,
+        description="Who defends there: `dd` sees all cards, `pimc` what a defender sees; or an `expert`. `dd` "
+        "unless said; `pimc` for the partner of a defender who asks.",
+    )
+    declarer: Literal["alphamu", "pimc", "expert"] = Field(
+        "alphamu", description="Where a defender asks: who is declarer there."
+    )
+    play_on: Literal["alphamu", "pimc"] = Field(
+        "pimc", description="Where a defender asks: how the asker goes on there."
     )
 
-    aim: Literal["make", "tricks", "points", "imps", "matchpoints"] | None = Field(
-        None, description="What declarer plays for; `make` unless said, here or in the position."
-    )
-    against: str | None = Field(
-        None,
-        max_length=40,
-        description="With the aim `imps`: the result at the other table, as in `3NT by S +1` or `+620`. The same "
-        "contract, played double dummy in each layout, unless said.",
-    )
-    field: str | None = Field(
-        None,
-        max_length=5000,
-        description="With the aim `matchpoints`: the field, a share and a result on each line, as in `60% 3NT S`.",
-    )
     tricks: Annotated[int, Field(ge=1, le=13)] | None = Field(
         None, description="Win at least so many tricks from here, whatever the contract."
     )
 
-    def declarers_aim(self) -> Aim | None:
-        """What declarer plays for; None where nothing is said."""
+    def askers_aim(self) -> Aim | None:
+        """What the asker plays for; None where nothing is said."""
         if self.tricks is not None and self.aim not in (None, "make"):
             raise RequestError(f"tricks {self.tricks}: is an aim of its own, and so is {self.aim}")
-        if self.aim is None and self.tricks is None:
-            if self.against is not None or self.field is not None:
-                raise RequestError("against and field mean something only with the aims imps and matchpoints")
-            return None
-        against = None if self.against is None else Result.parse(self.against)
-        results = None if self.field is None else AimField.parse(self.field)
-        return Aim(AimKind(self.aim or "make"), against, results)
+        aim = self.named_aim()
+        return Aim() if aim is None and self.tricks is not None else aim
 
     def playing_out(self) -> PlayingOut | None:
         """How to play out; None for not at all."""
         if self.play_outs == "none" or (self.play_outs is None and self.play):
             return None
-        return PlayingOut(self.play_outs or defaults.PLAY_OUTS, AgainstWhom(self.defenders))
+        return PlayingOut(
+            self.play_outs or defaults.PLAY_OUTS,
+            None if self.defenders is None else AgainstWhom(self.defenders),
+            DECLARERS[Declarer(self.declarer)],
+            asking_defender=ASKING_DEFENDERS[PlayingOn(self.play_on)],
+        )
+
+
+class DefendRequest(AnalyseRequest):
+    """What a defender is to be told besides."""
+
+    plan: bool = Field(False, description="The line of play behind the best card, too: without signals.")
 
 
 class PlanRequest(AnalyseRequest):

@@ -200,11 +200,11 @@ class Moment:
     def position_of(self, defender: Seat) -> Position:
         """What a defender of a board is asked, who sees dummy."""
         self._check_open()
-        if self.tricks_needed <= 0:
-            raise MomentError(f"{_name(self.record)}: the contract {self.play.contract} is made already")
         unseen = Hand(hidden_hands(self.play, self.hidden_from(defender)).unseen)
         name = f"Board {self.record.number}" if isinstance(self.record, Board) and self.record.number else None
-        return Position.of_play(self.play, self.tricks_needed, unseen=unseen, id=name, defender=defender)
+        return Position.of_play(
+            self.play, self.tricks_needed, unseen=unseen, id=name, defender=defender, stakes=self.stakes
+        )
 
     def knowledge(self, given: Iterable[Statement] = (), sources: Sources | None = None) -> Knowledge:
         """What declarer knows, also when the contract is down, or whoever asks in a position without worlds."""

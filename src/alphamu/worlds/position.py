@@ -81,7 +81,7 @@ class Position:
     defender: Seat | None = None  # who asks, if not declarer
     defender_hand: Hand = field(default_factory=Hand)
     stakes: Stakes | None = None  # where the contract is known
-    aim: str | None = None  # what declarer plays for, by name, where that is written
+    aim: str | None = None  # what the asker plays for, by name, where that is written
 
     def __post_init__(self) -> None:
         self._check_viewer()
@@ -150,6 +150,11 @@ class Position:
     def tricks_of_viewer(self) -> int:
         """How many tricks the side that asks needs: to make the contract, or to beat it."""
         return self.tricks_needed if self.defender is None else self.cards_left + 1 - self.tricks_needed
+
+    def needing(self, tricks: int) -> Position:
+        """The same where the side that asks wants so many tricks from here, whatever the contract."""
+        needed = tricks if self.defender is None else self.cards_left + 1 - tricks
+        return replace(self, tricks_needed=needed, stakes=None)
 
     @property
     def hidden(self) -> tuple[Seat, Seat]:
@@ -252,8 +257,6 @@ class Position:
     def _check_tricks_needed(self) -> None:
         if self.tricks_needed > HAND_SIZE:
             raise PositionError(f"tricks_needed: {self.tricks_needed} cannot be won: there are {HAND_SIZE} tricks")
-        if self.defender is not None and self.tricks_needed <= 0:
-            raise PositionError(f"tricks_needed: {self.tricks_needed}: the contract is made, and cannot be beaten")
         if self.stakes is None:
             return
         contract = self.stakes.contract
