@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 import alphamu
 from alphamu.bridge.errors import BridgeError
-from alphamu.web import api, ben, models
+from alphamu.web import api, ben, models, school
 from alphamu.web.engine import Engine
 from alphamu.web.events import FAILED
 from alphamu.web.guard import Guard
@@ -49,6 +49,7 @@ def create_app(limits: Limits, pool: Pool | None = None) -> Guard:
     )
     engine = Engine(limits, readers)
     app.include_router(api.router(limits, pool, engine))
+    app.include_router(school.router(limits, pool, engine))
     app.include_router(ben.router(limits, pool))
     _add_health(app, pool)
     _add_page(app, static_files())
@@ -77,6 +78,14 @@ def _add_page(app: FastAPI, files: dict[str, StaticFile]) -> None:
     @app.get("/suit", include_in_schema=False)
     async def suit_page(request: Request) -> Response:
         return send(files["suit.html"], request)
+
+    @app.get("/practise", include_in_schema=False)
+    async def practise_page(request: Request) -> Response:
+        return send(files["practise.html"], request)
+
+    @app.get("/lessons", include_in_schema=False)
+    async def lessons_page(request: Request) -> Response:
+        return send(files["lessons.html"], request)
 
     @app.get("/api", include_in_schema=False)
     async def api_page(request: Request) -> Response:

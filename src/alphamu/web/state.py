@@ -197,6 +197,8 @@ def _constraints(record: Board | Position) -> Json:
 def _hand(moment: Moment, seat: Seat) -> Json:
     play = moment.play
     hand = play.remaining[seat]
+    if hand is None:
+        hand = moment.only_layout.get(seat)
     player = moment.record.players.get(seat) if isinstance(moment.record, Board) else None
     return {
         "name": str(seat),

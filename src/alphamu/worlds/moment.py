@@ -139,6 +139,11 @@ class Moment:
         """The layouts of the hidden hands are listed, and not to be found from what is known."""
         return isinstance(self.record, Position) and self.record.worlds is not None
 
+    @property
+    def only_layout(self) -> dict[Seat, Hand]:
+        """What the hidden hands hold now, where a single layout of those that are listed is left; else nothing."""
+        return self._listed(self.surviving[0]) if len(self.surviving) == 1 else {}
+
     # What may be played
 
     def legal_cards(self) -> Hand:

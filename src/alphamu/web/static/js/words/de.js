@@ -1,0 +1,366 @@
+// Die Seite auf Deutsch. Jede Sprache hat eine Datei mit diesen Namen.
+
+export const NAME = "Deutsch";
+
+export const SEATS = { N: "Nord", E: "Ost", S: "Süd", W: "West" };
+export const SUITS = { S: "Pik", H: "Coeur", D: "Karo", C: "Treff" };
+export const RANKS = { A: "Ass", K: "König", Q: "Dame", J: "Bube", T: "Zehn" };
+
+export const cardName = (rank, suit) => `${SUITS[suit]}-${RANKS[rank] ?? rank}`;
+const number = (value) => value.toLocaleString("de");
+const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+export const layoutsCounted = (count) => counted(count, "Verteilung", "Verteilungen");
+
+const comma = (text) => text.replace(".", ",");
+
+/** Wie in 76,0 %; nie 0 % für das, was sein kann, und nie 100 % für das, was scheitern kann. */
+export function percent(chance) {
+  if (chance === 0 || chance === 1) return `${100 * chance} %`;
+  const text = (100 * chance).toFixed(1);
+  if (text === "100.0") return ">99,9 %";
+  return text === "0.0" ? "<0,1 %" : `${comma(text)} %`;
+}
+
+/** Auf ganze Zahlen, Hälften zur geraden. */
+export function rounded(value) {
+  const nearest = Math.round(value);
+  return value % 1 === 0.5 && nearest % 2 ? nearest - 1 : nearest;
+}
+export const wholePercent = (chance) => `${rounded(100 * chance)} %`;
+
+export const within = (error) => (error ? ` ± ${comma((100 * error).toFixed(1))}` : "");
+
+/** Ein Grund, den ein Programm nennt, als Satz. */
+export function sentence(text) {
+  const whole = text.trim();
+  if (!whole) return "";
+  return whole[0].toUpperCase() + whole.slice(1) + (/[.!?…]$/.test(whole) ? "" : ".");
+}
+
+// Der Tisch
+
+export const table = {
+  declarer: "Alleinspieler",
+  dummy: "Tisch",
+  by: (seat) => ` von ${SEATS[seat]}`,
+  score: (won) => `Alleinspieler ${won.declarer}, Gegenspiel ${won.defence}`,
+  madeAlready: "schon erfüllt",
+  downAlready: "schon gefallen",
+  needs: (needed, left) => `braucht ${needed} der ${left} übrigen`,
+  turn: (seat) => `${SEATS[seat]} ist am Zug`,
+  onRecord: (result) => `laut Aufzeichnung: ${result}`,
+  vulnerable: (who) => `in Gefahr: ${{ NS: "NS", EW: "OW", All: "alle" }[who] ?? who}`,
+  hand: (seat) => `Die Hand von ${SEATS[seat]}`,
+  look: "Ansehen",
+  hide: "Verdecken",
+  lookAt: (seat) => `: die Karten von ${SEATS[seat]}`,
+  hidden: (count) => `${counted(count, "verdeckte Karte", "verdeckte Karten")}`,
+  whatIsPlayed: (seat) => `Was spielt ${SEATS[seat]}?`,
+  unknown: "unbekannt",
+  lookOrEngine: "Ansehen, oder das Programm spielen lassen",
+  supposed: (layout) => `wie in Verteilung ${layout + 1}`,
+  thinks: (seat) => `${SEATS[seat]} denkt nach…`,
+  won: (seat) => `Stich für ${SEATS[seat]}`,
+  leads: (seat) => `${SEATS[seat]} spielt aus`,
+};
+
+export const auction = {
+  alerted: "alertiert, nicht erklärt",
+  explanations: "Was die Gebote bedeuten",
+};
+
+export const players = {
+  defender: (seat, leads) => `${SEATS[seat]}, im Gegenspiel${leads ? ", und ausspielen" : ""}`,
+};
+
+export const tricks = {
+  none: "Noch keine.",
+  trick: (number, winner) => `Stich ${number}, gewonnen von ${SEATS[winner]}`,
+  open: (number) => `Stich ${number}, nicht zu Ende`,
+  go: (number) => `Zum Ende von Stich ${number}`,
+  led: (seat) => `${SEATS[seat]} hat ausgespielt`,
+  main: "Hauptlinie",
+  variation: (number, trick) => `Variante ${number}, Stich ${trick}:`,
+  remove: (number) => `Variante ${number} entfernen`,
+};
+
+export const recent = {
+  none: "Noch keine: Hände, die Sie öffnen, bleiben hier in diesem Browser.",
+  about: (contract, cards) => `${contract.text} von ${SEATS[contract.declarer]}, nach ${counted(cards, "Karte", "Karten")}`,
+  remove: (title) => `${title} entfernen`,
+};
+
+// Das Urteil
+
+export const verdict = {
+  dealing: "Die verdeckten Karten werden verteilt…",
+  waiting: "Wartet auf einen freien Platz…",
+  searching: "Sucht…",
+  over: "Das Spiel ist zu Ende.",
+  down: "Der Kontrakt ist schon gefallen: es gibt nichts mehr zu entscheiden.",
+  made: "Der Kontrakt ist schon erfüllt.",
+  noDepth: (reason) => `Angehalten, bevor etwas bekannt war: ${reason}.`,
+  only: "Hier gibt es nichts zu wählen.",
+  ahead: (depth, complete) => (complete ? "bis zum Ende gesucht" : `${counted(depth, "Karte", "Karten")} voraus`),
+  seconds: (seconds) => `${comma(seconds.toFixed(seconds < 1 ? 2 : 1))} s`,
+  stopped: (reason) => ({ cancelled: "von Ihnen angehalten", "time limit": "die Zeit ist um" }[reason] ?? reason),
+  hoped: "Das erhofft die Suche auf den Verteilungen, die sie kennt. Was davon hält, wird auf anderen ausgespielt.",
+  sampled: "In so vielen der durchsuchten Verteilungen wird der Kontrakt erfüllt; der Fehler ist der der Stichprobe.",
+  listed: (count) => `In so vielen der ${layoutsCounted(count)}, die gegeben waren, wird der Kontrakt erfüllt.`,
+  exact: "Genau: alle Verteilungen wurden bis zum Ende durchsucht, gegen das beste Gegenspiel.",
+  beats: "Das ist die Chance, den Kontrakt zu schlagen, nach dem, was Sie von Ihrem Platz sehen. ",
+  mostBeats: "Höchstens: vom Partner wird angenommen, dass er in jeder Verteilung spielt, was dort am besten ist.",
+  notYours: "Sie sind nicht am Zug.",
+  closed: (seat) => `${SEATS[seat]} ist am Zug. Sehen Sie die Karten von ${SEATS[seat]} an, und Sie erfahren, was nach dem, was ${SEATS[seat]} sieht, am besten ist.`,
+  beatsFrom: (seat) => `Das ist die Chance, den Kontrakt zu schlagen, nach dem, was ${SEATS[seat]} sieht. `,
+  leadFrom: (count) => `Die Chance, den Kontrakt bei offenen Karten zu schlagen, auf ${layoutsCounted(count)}, die zu Ihrer Hand und zur Reizung passen.`,
+  bySeat: (seat) => `Was der Alleinspieler erreicht, wenn ${SEATS[seat]} am besten spielt. `,
+  stale: {
+    constraints: "Sie haben geändert, was von den verdeckten Händen bekannt ist: das war die Antwort vorher.",
+    settings: "Sie haben die Einstellungen geändert: das war die Antwort vorher.",
+  },
+  anew: " Sie wird neu berechnet.",
+  press: " Drücken Sie Analysieren für die neue.",
+};
+
+// Was Karten wert sind, wenn der Alleinspieler für etwas anderes spielt als den Kontrakt
+
+const signed = (value, digits) => `${value > 0 ? "+" : ""}${comma(value.toFixed(digits))}`;
+
+export const aims = {
+  worth: {
+    tricks: (value) => `${comma(value.toFixed(2))} Stiche`,
+    points: (value) => `${signed(value, 0)} Punkte`,
+    imps: (value) => `${signed(value, 2)} IMPs`,
+    matchpoints: (value) => `${comma(value.toFixed(1))} %`,
+  },
+  heading: { tricks: "Stiche, die noch kommen", points: "Punkte", imps: "IMPs", matchpoints: "Matchpunkte" },
+  error: (error, aim) => (error ? ` ± ${comma(error.toFixed({ points: 0, matchpoints: 1 }[aim] ?? 2))}` : ""),
+  makes: (make) => `erfüllt ${percent(make)}`,
+  playedOut: (layouts) => `Was die beste Karte brachte, ausgespielt auf ${layoutsCounted(layouts)}, die die Suche nicht gesehen hatte.`,
+  searched: (searched) => `Im Mittel über ${searched}, wie die Suche es sieht.`,
+};
+
+export const choices = {
+  toMake: "Chance zu erfüllen",
+  toBeat: "Chance, den Kontrakt zu schlagen",
+  best: "beste Karte",
+  bestDefence: "bestes Gegenspiel",
+  pimcAsGood: "PIMC: ebenso gut",
+  pimcWould: "PIMC spielte sie",
+  searched: (make) => `${percent(make)} der durchsuchten`,
+  tricks: (tricks) => `${comma(tricks.toFixed(2))} Stiche`,
+  atLeast: (least, isSample) => `, mindestens ${percent(least)}${isSample ? " der durchsuchten Verteilungen" : ""}`,
+  held: (possible) => `gehalten in ${percent(possible)}`,
+  pimc: (chance, error) => `PIMC ${percent(chance)}${within(error)}`,
+  onlySearched: "der durchsuchten Verteilungen",
+  showAll: (count) => `Alle ${count} Karten zeigen`,
+};
+
+export const statements = {
+  known: (text) => `Bekannt: ${text}`,
+  believed: (text) => `Wie Experten reizen und spielen: ${text}`,
+  cannotBe: (text) => `Beiseite gelassen, denn es kann nicht sein: ${text}`,
+};
+
+export const settings = {
+  usualDepth: (depth) => (depth ? `üblich: ${depth} Karten voraus` : "üblich: bis zum Ende"),
+  usualWorlds: (worlds) => (worlds ? `üblich: ${worlds}` : "üblich: alle"),
+};
+
+// Offene Karten, Nachbetrachtung, mehrere Hände
+
+export const doubleDummy = {
+  show: "Alle Hände zeigen",
+  hide: "Wieder verdecken",
+  solving: "Die Hand wird gelöst…",
+  notrump: "SA",
+  now: (seat) => `Stiche, die der Alleinspieler bei offenen Karten noch macht, wenn ${SEATS[seat]} spielt: `,
+  caption: "Stiche jedes Alleinspielers in jeder Farbe vom ersten Ausspiel an, bei offenen Karten",
+  par: ({ score, contracts }) => `Par ist ${score > 0 ? "+" : ""}${score} für Nord-Süd${contracts.length
+    ? `: ${contracts.map((one) => `${one.contract} von ${SEATS[one.declarer]}`).join(" oder ")}` : ""}.`,
+  noPar: "Ein Endspiel hat kein Par.",
+};
+
+const points = (loss) => `${rounded(100 * loss)} ${rounded(100 * loss) === 1 ? "Punkt" : "Punkte"} von hundert`;
+
+export const review = {
+  judged: (count, all) => `${count} von ${counted(all, "Entscheidung", "Entscheidungen")} beurteilt…`,
+  done: (count, blamed) => `${counted(count, "Entscheidung", "Entscheidungen")} beurteilt: ${blamed ? counted(blamed, "Karte", "Karten") + " kosteten etwas, das man wissen konnte" : "keine Karte kostete etwas, das man wissen konnte"}.`,
+  verdicts: { best: "war die beste", fine: "war gut", inaccuracy: "ungenau", mistake: "Fehler", blunder: "grober Fehler" },
+  by: (seat, trick) => `von ${SEATS[seat]} in Stich ${trick}; besser war`,
+  better: "; besser war ",
+  costs: ({ loss, loss_error: error, dd_loss: tricks }) => [
+    loss === null ? "" : `Nach dem, was man wissen konnte: ${loss ? `${points(loss)}${error ? ` ± ${rounded(100 * error)}` : ""}` : "nichts verloren"}.`,
+    tricks === null ? "" : `Bei offenen Karten: ${tricks ? counted(tricks, "Stich", "Stiche") + " verloren" : "nichts verloren"}.`].filter(Boolean).join(" "),
+  along: (place, chance) => `${place === 0 ? "Vor der ersten Karte" : `Nach ${counted(place, "Karte", "Karten")}`}${
+    chance === null ? "" : `: Chance des Alleinspielers ${wholePercent(chance)}`}`,
+  trickNumber: (number) => String(number),
+  mark: (verdict) => ({ inaccuracy: "?!", mistake: "?", blunder: "??" }[verdict] ?? ""),
+};
+
+export const session = {
+  board: ({ name, about }) => `${name}: ${about}`,
+  judging: (place, all) => `Hand ${place} von ${all} wird beurteilt…`,
+  notJudged: "nicht beurteilt",
+  lost: {
+    known: (loss) => (loss ? `${points(loss)} verloren` : "nichts verloren, das man wissen konnte"),
+    seen: (tricks) => (tricks ? `${counted(tricks, "Stich", "Stiche")} bei offenen Karten verloren` : "nichts verloren bei offenen Karten"),
+  },
+};
+
+// Verteilungen und Pläne
+
+export const layouts = {
+  name: (place) => `Verteilung ${place + 1}`,
+  mark: (place, mark) => `Verteilung ${place + 1}: ${mark === "1" ? "gewonnen" : mark === "0" ? "verloren" : "kann nicht gespielt werden"}`,
+  wins: (wins, all) => `, gewinnt in ${wins} von ${all} Verteilungen`,
+  grid: "Tafel der Verteilungen",
+  heading: "Verteilung",
+  aboutOurs: "Eine Spalte ist eine Verteilung der verdeckten Karten: ✓ gewonnen, · verloren, mit dem besten Plan der Karte. Drücken Sie eine, um sie auf dem Tisch zu sehen.",
+  aboutTheirs: "Eine Spalte ist eine Verteilung der verdeckten Karten: ✓ vom Alleinspieler gewonnen, · verloren, leer, wo der Gegner die Karte nicht hat. Drücken Sie eine, um sie auf dem Tisch zu sehen.",
+  aboutSeat: "Eine Spalte ist eine Verteilung der verdeckten Karten: ✓ der Kontrakt fällt, · er wird erfüllt, mit dem besten Plan der Karte. Drücken Sie eine, um sie auf dem Tisch zu sehen.",
+  first: (shown, all) => `Die ersten ${shown} von ${number(all)} Verteilungen.`,
+  plans: "Pläne",
+  planHeading: "Plan",
+  plan: (place) => `Plan ${place + 1}`,
+  after: "Nach ",
+  manyPlans: (count) => `${number(count)} Pläne, von denen keiner überall besser ist als ein anderer`,
+  bestPlans: "nur die besten Pläne: es sind zu viele, um alle zu nennen",
+  onePlan: "ein Plan genügt",
+  bestShown: (count) => ` Die besten ${count} werden gezeigt.`,
+  outcome: { 1: "ihr bester Plan gewinnt", 0: "ihr bester Plan verliert", "-": "sie kann nicht gespielt werden" },
+  seen: (tricks, makes) => `; bei offenen Karten bringt sie ${counted(tricks, "Stich", "Stiche")} und ${makes ? "erfüllt" : "scheitert"}`,
+  lineAfter: (card) => `Wenn alle alle Karten sähen, nach ${card}:`,
+  wins1: (seat) => `${seat} gewinnt`,
+};
+
+export const plan = {
+  following: "Der Plan wird verfolgt…",
+  about: (depth) => `So weit die Suche sah: ${counted(depth, "Karte", "Karten")} des Alleinspielers. Die Zahlen sagen, in wie vielen Verteilungen es dazu kommt.`,
+  steps: "Karte für Karte:",
+};
+
+// Teilen
+
+export const share = {
+  copied: "Der Link ist kopiert: er enthält die ganze Stellung.",
+  inAddress: "Der Link steht in der Adresszeile.",
+  textCopied: "Kopiert.",
+  notAllowed: "Der Browser erlaubt hier kein Kopieren.",
+};
+
+export const server = {
+  silent: "Der Server antwortet nicht. Läuft er noch?",
+  status: (status) => `Der Server antwortete ${status}.`,
+};
+
+export const picker = {
+  filled: (seat, count) => `${SEATS[seat]} (${count})`,
+  suit: (suit) => SUITS[suit],
+  taken: (card, seat) => `${card}, bei ${SEATS[seat]}`,
+  contract: "Den Kontrakt wählen",
+  strain: (strain) => SUITS[strain] ?? "Sans-Atout",
+  doubled: "kontriert",
+  redoubled: "rekontriert",
+  by: (seat) => `von ${seat}`,
+};
+
+export const input = {
+  noContract: "Welcher Kontrakt soll gespielt werden? Sagen Sie es unten, oder drücken Sie ihn.",
+  tooLarge: (name, most) => `${name} ist zu groß: höchstens ${number(most)} Bytes werden gelesen.`,
+};
+
+// Hinter jedem ?: eine Überschrift, und was es für einen Spieler bedeutet.
+
+export const HELP = {
+  chance: ["Die Chance", "Wie oft der Kontrakt nach dieser Karte erfüllt wird, wenn beide Seiten gut weiterspielen. Wo nur einige der möglichen "
+    + "Verteilungen durchsucht werden konnten, wird die beste Karte auf anderen, die die Suche nicht gesehen hat, zu Ende gespielt: "
+    + "diesem Anteil ist zu trauen. ± ist sein Standardfehler; er schrumpft, solange weitere gespielt werden."],
+  alphamu: ["αμ", "Die Suche hinter dieser Seite (sprich „Alpha-My“). Sie sucht den einen Plan, der den Kontrakt in möglichst vielen Verteilungen der "
+    + "verdeckten Karten erfüllt, und spielt in allen, die gleich aussehen, dieselbe Karte: so wie Sie es müssen, denn Sie sehen nicht durch die Rückseiten."],
+  pimc: ["PIMC", "So spielen die meisten Bridgeprogramme: die verdeckten Karten oft verteilen, jedes Mal alle vier Hände ansehen, und die Karte spielen, die "
+    + "am häufigsten gewinnt. Es glaubt, später jede Dame zu erraten, und ist zu hoffnungsvoll."],
+  layouts: ["Verteilungen", "Eine Art, wie die verdeckten Karten liegen können, die zu allem passt, was gesehen und gesagt wurde. Wo es zu viele sind, "
+    + "werden einige zufällig verteilt, die wahrscheinlichen öfter."],
+  depth: ["Wie weit voraus", "Wie viele eigene Karten des Alleinspielers die Suche verfolgt. Danach sieht sie alle Karten und ist so hoffnungsvoll wie PIMC. "
+    + "In Endspielen geht sie bis zur letzten Karte."],
+  plan: ["Pläne", "Ein Plan sagt, welche Karte gespielt wird, was immer die Gegner tun. Vielleicht gewinnt keiner überall: "
+    + "die Liste zeigt die, von denen keiner in allen Verteilungen besser ist als ein anderer."],
+  line: ["Die Spiellinie", "Der beste Plan der gewählten Karte als Baum: was nach jeder Karte der anderen Seite zu spielen ist, so weit die Suche sah. "
+    + "Die Zahlen sagen, in wie vielen Verteilungen es dazu kommt."],
+  review: ["Wie Karten beurteilt werden", "Jede Karte wird nach dem beurteilt, was ihr Spieler wissen konnte, als sie fiel: die verdeckten Karten werden dort neu verteilt, und die Karte "
+    + "wird mit der besten verglichen. Ein Verlust, der kleiner ist als der Messfehler, wird nicht vorgeworfen. Daneben steht, was die Karte bei offenen Karten "
+    + "kostete, was niemand wissen konnte. Ungenau, Fehler und grober Fehler sind kleine, größere und große Verluste."],
+  "double-dummy": ["Double Dummy und Par", "Die Stiche, die sich ergeben, wenn alle vier Spieler alle Karten sehen und am besten spielen. Par ist das Ergebnis, wenn beide Seiten damit auch "
+    + "am besten reizen."],
+  against: ["Ergebnis am anderen Tisch", "Ein Kontrakt, wie in 3NT by S oder 4S by N, dann in jeder Verteilung bei offenen Karten gespielt; ein Kontrakt mit seinem Ergebnis, "
+    + "wie in 3NT by S +1, 4S by N = oder 4S by N -2; oder die Punkte der Seite des Alleinspielers, wie in +620 oder -100."],
+  field: ["Was das Feld tut", "Ein Anteil und ein Ergebnis auf jeder Zeile, wie in 60% 3NT by S, dann 40% 4S by S. Anteile zählen im Verhältnis. Ein Ergebnis ist ein Kontrakt, "
+    + "ein Kontrakt mit seinem Ergebnis, wie in 3NT by S +1, oder die Punkte der Seite des Alleinspielers, wie in +620."],
+  known: ["Was bekannt ist", "Schreiben Sie, was Sie von einer verdeckten Hand wissen, auf Englisch: 11-15 hcp, 5+S (fünf oder mehr Pik), not SA, balanced, 2-3H, singleton D. "
+    + "Kommas verbinden. Für beide zusammen: west 6+S or east 6+S. Was Gebote und Karten von Experten sagen, wird geglaubt, ohne dass Sie es sagen."],
+  engine: ["Wer spielt", "Das Programm spielt jeden Platz, der nicht Ihrer ist. Im Gegenspiel kann es spielen wie jemand, der nur die eigene Hand und den Tisch sieht, "
+    + "oder wie jemand, der alle Karten sieht und nie falsch rät."],
+};
+
+// Üben, Lektionen, Vorführen
+
+export const practice = {
+  kinds: {
+    any: "jeder Kontrakt", notrump: "3SA", major: "vier in Oberfarbe", partscore: "Teilkontrakte", slam: "Schlemms",
+    "hold-up": "Endspiele: das Ducken mit dem Ass", finesse: "Endspiele: der Schnitt", endplay: "Endspiele: die Endspielstellung",
+  },
+  dealing: "Es wird gegeben…",
+  thinking: "Denkt nach…",
+  story: (contract, kind) => (["hold-up", "finesse", "endplay"].includes(kind)
+    ? `Ein Endspiel: ${SEATS[contract.declarer]} spielt, Sie brauchen ${contract.tricks} Stiche. Finden Sie die Karte.`
+    : `Sie sind ${SEATS[contract.declarer]} in ${contract.text} und spielen auch den Tisch. Drücken Sie eine Karte, um sie zu spielen.`),
+  hint: "Die beste Karte hier: ",
+  refused: (claimed) => `Nein: gegen das beste Gegenspiel ${counted(claimed, "weiterer Stich ist", "weitere Stiche sind")} nicht sicher. Spielen Sie weiter.`,
+  outcome: (contract, { text, score, tricks }) => (text === null ? `${counted(tricks, "Stich", "Stiche")} von ${contract.tricks} nötigen: ${tricks >= contract.tricks ? "erfüllt" : "gefallen"}`
+    : `${contract.text}: ${tricks >= contract.tricks ? (tricks > contract.tricks ? `erfüllt, ${tricks - contract.tricks} mehr` : "erfüllt") : `${contract.tricks - tricks} gefallen`}, ${score > 0 ? "+" : ""}${score}`),
+  doubleDummy: (tricks) => `Bei offenen Karten macht der Alleinspieler in diesem Kontrakt ${counted(tricks, "Stich", "Stiche")}.`,
+  theme: (theme, right, obvious, chance, margin) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "die Endspielstellung" }[theme]}. Richtig war `,
+    ...right.flatMap((card, place) => [place ? " oder " : "", { card }]),
+    `, das erfüllt über alle Verteilungen ${percent(chance)}; `, { card: obvious }, `, die nächstbeste Karte, liegt ${points(margin)} zurück.`],
+  moved: ({ card, best, make, best_make: bestMake, certain }) => ["Nach Ihrer ", { card }, ` (${percent(make)}) wanderten die verdeckten Karten in eine Verteilung, die zu allem passt, was Sie gesehen hatten${certain
+    ? ", und sie schlägt" : ", und sie schlagen kann"}; `, { card: best }, ` (${percent(bestMake)}) hätte dort erfüllt.`],
+  hinted: (count) => `Um Hilfe gebeten: ${counted(count, "Mal", "Mal")}.`,
+};
+
+export const lesson = {
+  press: (seat) => `Drücken Sie eine Karte von ${SEATS[seat]}.`,
+  judging: "Alle Verteilungen werden angesehen…",
+  right: "Richtig.",
+  wrong: (cost) => (cost ? `Nicht die beste: sie kostet ${points(cost)}.` : "Nicht die gesuchte Karte, obwohl sie nichts kostet."),
+  how: (exact, layouts, declarers) => `${declarers ? "Die Chance, den Kontrakt zu erfüllen" : "Die Chance, dass der Alleinspieler fehlgreift"}, ${exact
+    ? `genau, über alle ${layoutsCounted(layouts)}, die passen.` : `ausgespielt auf ${layoutsCounted(layouts)}.`}`,
+  instead: (best, card) => [{ card: best.card }, ` hat ${percent(best.chance)}, `, { card: card.card }, ` ${percent(card.chance)}. Versuchen Sie es noch einmal, oder lassen Sie sich die Antwort zeigen.`],
+  nextHand: "Das war die Hand. Die nächste steht oben.",
+  over: "Das war die Lektion. Oben können Sie eine andere wählen.",
+};
+
+export const present = {
+  begin: "Vorführen",
+  leave: "Vorführung beenden",
+  reveal: "Nächste Hand zeigen",
+  cover: "Alle Hände verdecken",
+  back: "← Stich",
+  on: "Stich →",
+  words: "Text",
+};
+
+// Die stehenden Worte der Seiten
+
+export const page = {
+  pages: "Seiten", board: "Hand", practise: "Üben", lessons: "Lektionen", suits: "Farbbehandlung", language: "Sprache",
+  lightOrDark: "Hell oder dunkel", present: "Vorführen", presenting: "Vorführung", skipToWords: "Zum Text", theTable: "Der Tisch",
+  handsAndTrick: "Hände und Stich", whilePlaying: "Während Sie spielen", hint: "Tipp", show: "Zeigen", claim: "Ich beanspruche", claimTricks: "Stiche, die ich beanspruche",
+  claimIt: "Beanspruchen", takeBack: "Zurücknehmen", auction: "Reizung", tricks: "Stiche", theDeal: "Die Hand", whatToPractise: "Was üben Sie?",
+  kind: "Kontrakte", nextDeal: "Nächste Hand", again: "Noch einmal spielen", trainer: "Die Trainerregel",
+  aboutTrainer: "Wer die Hand nicht richtig spielt, fällt: nach einer falschen Karte wandern die verdeckten Karten in eine Verteilung, die zu allem passt, was Sie gesehen haben.",
+  reviewMine: "Meine Karten beurteilen", theLesson: "Die Lektion", lesson: "Lektion", hands: "Hände", tryAgain: "Noch einmal", showAnswer: "Antwort zeigen",
+  goOn: "Weiter", ownLesson: "Eine eigene Lektion", aboutOwnLesson: "Ein Titel, Worte, Hände, Fragen und Antworten als Text: docs/teaching.md sagt, wie.",
+  readLesson: "Lesen",
+};

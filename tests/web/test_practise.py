@@ -1,0 +1,99 @@
+"""The page for practice, in a real browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPath
+from tests.web.steps import DESKTOP, PHONE, TABLET, cards_played
+from tests.web.test_accessibility import faults
+
+ENDPLAY = "/practise#kind=endplay&seed=5"  # ♥K5 ♦A ♣2 opposite ♥43 ♦K ♣3: ♣2 is right
+
+
+def open_practice(
+    open_path: OpenPath, path: str = ENDPLAY, size: tuple[int, int] = DESKTOP, theme: str = "light"
+) -> Page:
+    page = open_path(path, size, theme)
+    expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
+    return page
+
+
+def test_figures_are_hidden_until_they_are_asked_for(open_path: OpenPath) -> None:
+    page = open_practice(open_path)
+    expect(page.locator("#table .chance").first).to_have_text("")
+    for hidden in (".west", ".east"):
+        expect(page.locator(f"{hidden} .card")).to_have_count(0)
+    expect(page.locator("#story")).to_contain_text("Known: West: CA")
+    page.click("#hint")
+    expect(page.locator("#advice")).to_contain_text("The best card here: ♣2")
+    expect(page.locator("#table .chance").first).to_have_text("")
+    page.click("#show")
+    expect(page.locator(".south [data-card=C2] .chance")).to_have_text("100%")
+    page.click("#show")
+    expect(page.locator(".south [data-card=C2] .chance")).to_have_text("")
+    assert faults(page) == []
+
+
+def test_the_right_card_makes_and_the_end_tells_everything(open_path: OpenPath) -> None:
+    page = open_practice(open_path)
+    page.click(".south button.card[data-card=C2]")
+    page.click(".north button.card[data-card=C3]")
+    expect(page.locator("#hint")).to_be_enabled()
+    page.select_option("#claimed", "3")
+    page.click("#claim button")
+    expect(page.locator("#advice")).to_contain_text("not certain. Play on.")
+    page.select_option("#claimed", "2")
+    page.click("#claim button")
+    expect(page.locator("#outcome")).to_have_text("2 tricks of the 2 needed: made")
+    expect(page.locator("#ending")).to_contain_text("The theme was the endplay. Right was ♣2")
+    expect(page.locator("#four-hands .who")).to_have_count(4)
+    expect(page.locator(".west .card").first).to_be_visible()
+    assert faults(page) == []
+    page.click("#again")
+    expect(page.locator("#end")).to_be_hidden()
+    assert cards_played(page) == 0
+
+
+def test_the_trainers_rule_beats_a_wrong_card_and_says_so(open_path: OpenPath) -> None:
+    page = open_practice(open_path)
+    page.check("#trainer")
+    page.click(".south button.card[data-card=HK]")
+    expect(page.locator("#trick .card[data-from=W]")).to_be_visible()
+    expect(page.locator("#hint")).to_be_enabled()
+    page.select_option("#claimed", "2")
+    page.click("#claim button")
+    expect(page.locator("#advice")).to_contain_text("not certain")
+    page.select_option("#claimed", "0")
+    page.click("#claim button")
+    expect(page.locator("#outcome")).to_contain_text("down")
+    expect(page.locator("#ending")).to_contain_text("After your ♥K (22.9%) the hidden cards were moved")
+    page.click("#undo")
+    expect(page.locator("#end")).to_be_hidden()
+    expect(page.locator(".south button.card")).to_have_count(4)
+
+
+def test_a_whole_deal_ends_with_its_score_par_and_a_review(open_path: OpenPath) -> None:
+    page = open_practice(open_path, "/practise#kind=partscore&seed=2")
+    expect(page.locator("#auction-panel")).to_be_visible()
+    page.locator("#table .north button.card, #table .south button.card").first.click()
+    expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
+    page.select_option("#claimed", "0")
+    page.click("#claim button")
+    expect(page.locator("#outcome")).to_contain_text("down")
+    expect(page.locator("#dd")).to_contain_text("With all cards seen, declarer makes")
+    expect(page.locator("#dd")).to_contain_text("Par is")
+    page.click("#review-begin")
+    expect(page.locator("#review-state")).to_contain_text("judged")
+    page.click("#next-deal")
+    expect(page.locator("#end")).to_be_hidden()
+    assert "seed=2" not in page.url
+
+
+@pytest.mark.parametrize(("size", "theme"), [(TABLET, "dark"), (PHONE, "light")])
+def test_it_fits_and_has_no_serious_fault(open_path: OpenPath, size: tuple[int, int], theme: str) -> None:
+    page = open_practice(open_path, "/practise#kind=finesse&seed=1", size, theme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert faults(page) == []
+    page.focus("#table button.card >> nth=0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#trick .card").first).to_be_visible()
