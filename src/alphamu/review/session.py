@@ -81,7 +81,7 @@ class SessionReview:
 
         def side(board: BoardReview, one: Judgement) -> str:
             name = "N-S" if one.viewer.side is Side.NORTH_SOUTH else "E-W"
-            return f"{name}, {board.room.lower()} room" if board.room else name
+            return f"{name} {board.room.lower()} room" if board.room else name
 
         return sorted(self._tallied(side), key=lambda tally: tally.name)
 

@@ -20,6 +20,7 @@ from alphamu.view.review_figures import (
     average,
     bounds_text,
     curve_name,
+    first_words,
     loss_text,
     shares,
     unit_of,
@@ -92,7 +93,7 @@ def _board(review: BoardReview, *, everything: bool) -> Iterator[RenderableType]
     if curve := curve_text(review):
         line = Text(f"{curve_name(review.aim)} ", style="dim").append(curve, style="bold")
         first, last = (value_text(review.aim, review.curve[place][1]) for place in (0, -1))
-        line.append(f"  {first} {_first_words(review)}, {last} at the end")
+        line.append(f"  {first} {first_words(review)}, {last} at the end")
         yield line
     if (lead := review.opening_lead) is not None and lead.verdict is not None:
         told = Text("Opening lead ", style="dim").append_text(card_text(lead.card))
@@ -105,11 +106,6 @@ def _board(review: BoardReview, *, everything: bool) -> Iterator[RenderableType]
         yield from _judged(review, everything=everything)
     for reason in review.left_out:
         yield Text(f"Not judged: {reason}.", style="dim")
-
-
-def _first_words(review: BoardReview) -> str:
-    """When the first value of the curve was measured."""
-    return "when dummy came down" if review.curve[0][0] <= 1 else f"in trick {review.curve[0][0] // 4 + 1}"
 
 
 def _heading(review: BoardReview) -> Text:

@@ -82,6 +82,12 @@ def curve_name(aim: Aim) -> str:
     return f"Declarer's {_OF_DECLARER[aim.kind]}"
 
 
+def first_words(review: BoardReview) -> str:
+    """When the first value of the curve was measured."""
+    after = review.curve[0][0]
+    return "when dummy came down" if after <= 1 else f"in trick {after // 4 + 1}"
+
+
 def aim_of(reviews: Sequence[BoardReview]) -> Aim:
     """What the cards of a session were judged by."""
     return next((one.aim for review in reviews for one in review.judgements), Aim())

@@ -21,6 +21,7 @@ from alphamu.view.review_figures import (
     average,
     bounds_text,
     curve_name,
+    first_words,
     loss_text,
     scale_of,
     shares,
@@ -140,6 +141,7 @@ def _board(review: BoardReview, place: int, page: str) -> Iterator[str]:
         yield f'<div class="bridge">{"".join(play_parts(scene))}</div>'
     yield "</div>"
     yield from _curve(review)
+    yield from _in_short(review)
     if review.judgements:
         yield from _decisions(review, page)
     for reason in review.left_out:
@@ -188,6 +190,23 @@ def _curve(review: BoardReview) -> Iterator[str]:
         f'<p class="soft small">{curve_name(review.aim)} at each decision, as declarer could know it, by trick; '
         "red where the card that followed cost something.</p>"
     )
+
+
+def _in_short(review: BoardReview) -> Iterator[str]:
+    """The opening lead, what the contract was worth then, and the card that cost most."""
+    said = []
+    if (lead := review.opening_lead) is not None and lead.verdict is not None:
+        said.append(
+            f"Opening lead {marked(card_text(lead.card))} by {escape(review.player(lead.viewer))}: {lead.verdict}."
+        )
+    if review.curve:
+        value = value_text(review.aim, review.curve[0][1])
+        said.append(f"{curve_name(review.aim)} {first_words(review)}: {value}.")
+    if len(review.blamed) > 1 and (worst := review.costliest) is not None:
+        who = escape(review.player(worst.viewer))
+        said.append(f"Cost most: {marked(card_text(worst.card))} in trick {worst.trick}, by {who}.")
+    if said:
+        yield f"<p>{' '.join(said)}</p>"
 
 
 def _decisions(review: BoardReview, page: str) -> Iterator[str]:
