@@ -185,6 +185,7 @@ def test_the_page_needs_nothing_else(record: Path, tmp_path: Path, capsys: pytes
     assert "@import" not in text
     assert '<b class="mark">??</b>' in text
     assert "@media print" in text
+    assert "Declarer's chance when dummy came down: 50%." in text
     assert "http://127.0.0.1:8000/#record=" in text
 
 

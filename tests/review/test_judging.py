@@ -8,7 +8,7 @@ import pytest
 
 from alphamu.aims import Aim, AimKind
 from alphamu.bridge.board import Board
-from alphamu.bridge.card import Card
+from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
@@ -112,6 +112,19 @@ def test_what_is_played_for_decides_what_was_best() -> None:
     assert found.before is not None
     assert 6 < found.before < 6.3
     assert "is worth 6." in found.why
+
+
+@pytest.mark.parametrize("kind", [AimKind.MAKE, AimKind.TRICKS, AimKind.IMPS])
+def test_a_defenders_ending_has_the_opinion_of_alphamu(kind: AimKind) -> None:
+    """East holds ♠K5 behind dummy's ace and queen, lets the king go, and declarer has all tricks."""
+    board = replace(
+        with_cards(FINESSE, "HQ CT HK C5 DA SK"),
+        deal=Deal.parse("N:AQ.AK2.AK. K5...98765 32.QJ3.QJ. 64...AKQJT"),
+    )
+    found = judge(Question(Decision(board, 5), QUICK, aim=Aim(kind)), SOLVER)
+    assert found.best.suit is Suit.CLUBS
+    assert found.verdict is not None
+    assert found.verdict.is_serious
 
 
 def test_a_plan_has_its_words() -> None:

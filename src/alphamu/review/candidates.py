@@ -14,6 +14,7 @@ from functools import partial
 from alphamu.aims import Aim, AimKind
 from alphamu.aims import Worth as PlayedFor
 from alphamu.bridge.card import Card
+from alphamu.bridge.hand import HAND_SIZE
 from alphamu.defence.search import DefenceSearch
 from alphamu.review.decisions import Decision
 from alphamu.review.paired import mean_of
@@ -35,7 +36,7 @@ class Searched:
     values: dict[Card, float]
     exact: bool = False
     layouts: int = 0
-    played_for: PlayedFor | None = None  # what declarer plays on for, where that is not the contract
+    played_for: PlayedFor | None = None  # what the player goes on for, where that is not the contract
     plan: Callable[[Card], str] | None = None  # after a card, in words
     aim: Aim = field(default_factory=Aim)
 
@@ -75,22 +76,30 @@ def by_alphamu(
 
 
 def _of_all_tricks(decision: Decision, aim: Aim, value: float) -> float:
-    """A value that counts tricks from here, as one of all thirteen."""
-    return value + decision.moment.play.tricks_won_by_declarer if aim.kind is AimKind.TRICKS else value
+    """A value that counts tricks of the player's side from here, as one of all thirteen."""
+    if aim.kind is not AimKind.TRICKS:
+        return value
+    declarers = decision.moment.play.tricks_won_by_declarer
+    return value + (declarers if decision.for_declarer else HAND_SIZE - declarers - decision.cards_left)
 
 
-def by_defenders_alphamu(decision: Decision, dealt: Dealt, limit: Limit, settings: Settings) -> Searched | None:
+def by_defenders_alphamu(
+    decision: Decision, dealt: Dealt, limit: Limit, settings: Settings, aim: Aim | None = None
+) -> Searched | None:
     """What αμ says of a defender's cards with a partner who gives no signals; None where nothing was finished."""
+    aim = aim or Aim()
     try:
-        analysis = DefenceSearch(dealt, limit, settings).run()
+        analysis = DefenceSearch(dealt, limit, settings, aim=aim).run()
     except SearchError:
         return None
     values = {
-        decision.group_of(card.card)[0]: card.beats if card.silent is None else card.silent
+        decision.group_of(card.card)[0]: _of_all_tricks(
+            decision, aim, card.mean if card.silent is None else card.silent
+        )
         for card in reversed(analysis.cards)
     }
     exact = analysis.exhaustive and analysis.complete and not any(card.bound for card in analysis.cards)
-    return Searched(values, exact, analysis.worlds)
+    return Searched(values, exact, analysis.worlds, analysis.worth, aim=aim)
 
 
 def by_pimc(decision: Decision, worth: Worth, trial: DoubleDummyTrial, layouts: int) -> Searched:

@@ -31,6 +31,7 @@ from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.situation import Situation
 
 MEMORY_MB = 64  # of one search
+FEW_LAYOUTS = 10  # that tell what a trick is worth on average
 MEMORY_OF_PLAYERS_MB = 16  # who play one part of the layouts out
 
 Solved = Callable[[str, int], DoubleDummyTrial]  # fresh layouts by name and number
@@ -88,11 +89,21 @@ def _of_defender(question: Question, worth: Worth, also: Sequence[Card], solver:
     searched, said = _searched_for_defender(question, worth, situation, solved)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
-    choosing, telling = (_played_out(question, situation, table, name) for name in ("to choose", "to tell"))
+    played_for = searched.played_for or _played_for(question, situation)
+    choosing, telling = (
+        _played_out(question, situation, table, name, played_for) for name in ("to choose", "to tell")
+    )
     if decision.cards_left >= MANY_LEFT:
         choosing += (_way(solved, "solved to choose", effort.solved_to_choose),)
         telling += (_way(solved, "solved to tell", effort.solved_to_tell),)
     return by_trial(question, worth, _cards(question, worth, searched, also), Ways(choosing, telling, said))
+
+
+def _played_for(question: Question, situation: Situation) -> PlayedFor | None:
+    """What tricks are worth to a defender who plays on for something else than to beat the contract."""
+    if question.aim.is_make:
+        return None
+    return PlayedFor.of(question.aim, situation.deal(FEW_LAYOUTS, question.seed_for("played for")).position)
 
 
 def _searched_for_defender(
@@ -104,9 +115,10 @@ def _searched_for_defender(
     gives no signals. That is no exact chance, for such a partner sees all cards: it is one opinion beside others.
     """
     decision, effort = question.decision, question.effort
-    if question.aim.is_make and decision.cards_left <= DEFENDERS_ENDING:
+    if decision.cards_left <= DEFENDERS_ENDING:
         limit = Limit(nodes=effort.nodes)
-        found = by_defenders_alphamu(decision, situation.deal(None), limit, Settings(memory_mb=MEMORY_MB))
+        settings = Settings(memory_mb=MEMORY_MB)
+        found = by_defenders_alphamu(decision, situation.deal(None), limit, settings, question.aim)
         if found is not None and found.exact:
             return found, (Said(found.values),)
     number = effort.worlds_of_defender
