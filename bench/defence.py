@@ -7,15 +7,13 @@ compared in pairs.
 
 from __future__ import annotations
 
-import argparse
-import csv
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from itertools import count
 from math import sqrt
-from pathlib import Path
 
+from alphamu.experiments.csv_file import CsvFile, Row, parser_of
 from alphamu.experiments.deals import Generator, Task
 from alphamu.experiments.series import LEAST, MOST, chance_at_first
 from alphamu.experiments.table import Table
@@ -35,7 +33,6 @@ DEFENCES = {
     52: (PIMC, "alphamu(depth=2, worlds=100)", "alphamu(depth=2, worlds=100, signals=False)"),
 }
 COLUMNS = ("cards", "number", "declarer", "defence", "tricks", "made")
-Row = dict[str, str]
 
 
 def play(cards: int, number: int) -> list[Row] | None:
@@ -57,15 +54,10 @@ def _table(task: Task) -> Table:
     return Table(task, SEED, to_the_end=False, shares_depths=False)
 
 
-def run(path: Path, deals: int, cards: int) -> None:
+def run(file: CsvFile, deals: int, cards: int) -> None:
     """Play until the file has so many deals."""
-    rows = _rows(path)
-    finished = {int(row["number"]) for row in rows if int(row["cards"]) == cards}
-    is_new = not path.exists() or path.stat().st_size == 0
-    with path.open("a", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS)
-        if is_new:
-            writer.writeheader()
+    finished = {int(row["number"]) for row in file.rows() if int(row["cards"]) == cards}
+    with file.appending() as write:
         kept = len(finished)
         started = time.monotonic()
         for number in count(max(finished, default=-1) + 1):
@@ -74,8 +66,7 @@ def run(path: Path, deals: int, cards: int) -> None:
             played = play(cards, number)
             if played is None:
                 continue
-            writer.writerows(played)
-            file.flush()
+            write(played)
             kept += 1
             print(f"{cards} cards: {kept} of {deals} deals, {time.monotonic() - started:.0f} s", file=sys.stderr)
 
@@ -107,22 +98,15 @@ def report(rows: Sequence[Row]) -> Iterator[str]:
                 )
 
 
-def _rows(path: Path) -> list[Row]:
-    if not path.exists():
-        return []
-    with path.open(newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def main() -> None:
     """Read the command line and run."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("file", type=Path, help="the CSV file")
+    parser = parser_of(__doc__)
     parser.add_argument("--deals", type=int, default=0, metavar="N", help="play until it has so many")
     parser.add_argument("--cards", type=int, choices=sorted(DEFENCES), default=32, help="in the pack")
     arguments = parser.parse_args()
-    run(arguments.file, arguments.deals, arguments.cards)
-    print("\n".join(report(_rows(arguments.file))))
+    file = CsvFile(arguments.file, COLUMNS)
+    run(file, arguments.deals, arguments.cards)
+    print("\n".join(report(file.rows())))
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ learned model; the real deal is used to judge alone. The file is continued where
 
 from __future__ import annotations
 
-import argparse
-import csv
 import sys
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -18,11 +16,11 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.hand import HAND_SIZE
 from alphamu.defence.leads import LeadQuestion, LeadSearch
 from alphamu.double_dummy import DoubleDummy
+from alphamu.experiments.csv_file import CsvFile, Row, parser_of
 from alphamu.experiments.expert_boards import expert_boards
 
 COLUMNS = ("file", "place", "contract", "needed", "experts", "ours", "experts_tricks", "our_tricks", "layouts")
 SEED = 17
-Row = dict[str, str]
 
 
 def judged(board: Board, layouts: int, solver: DoubleDummy) -> Row:
@@ -43,18 +41,13 @@ def judged(board: Board, layouts: int, solver: DoubleDummy) -> Row:
     }
 
 
-def run(path: Path, files: Sequence[str], boards: int, layouts: int) -> None:
+def run(file: CsvFile, files: Sequence[str], boards: int, layouts: int) -> None:
     """Until the file has so many boards: one board of each record, in an order of its own."""
-    rows = _rows(path)
-    done = {row["file"] for row in rows}
+    done = {row["file"] for row in file.rows()}
     order = sorted(files)
     Random(SEED).shuffle(order)
     solver = DoubleDummy(memory_mb=64)
-    is_new = not path.exists() or path.stat().st_size == 0
-    with path.open("a", newline="") as out:
-        writer = csv.DictWriter(out, COLUMNS)
-        if is_new:
-            writer.writeheader()
+    with file.appending() as write:
         finished = len(done)
         for name in order:
             if finished >= boards:
@@ -66,8 +59,7 @@ def run(path: Path, files: Sequence[str], boards: int, layouts: int) -> None:
                 continue
             chosen = Random(f"{SEED} {Path(name).name}").choice(found)
             place = {"file": chosen.file, "place": str(chosen.place)}
-            writer.writerow(place | judged(chosen.board, layouts, solver))
-            out.flush()
+            write([place | judged(chosen.board, layouts, solver)])
             finished += 1
             print(f"{finished} of {boards} boards", file=sys.stderr, flush=True)
 
@@ -89,23 +81,16 @@ def report(rows: Sequence[Row]) -> Iterator[str]:
     yield f"only after ours {ours}, only after experts' {theirs}"
 
 
-def _rows(path: Path) -> list[Row]:
-    if not path.exists():
-        return []
-    with path.open(newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def main() -> None:
     """Read the command line and run."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("file", type=Path, help="the CSV file of results")
+    parser = parser_of(__doc__)
     parser.add_argument("records", nargs="*", help="files of records, those ending in 3")
     parser.add_argument("--boards", type=int, default=0, metavar="N", help="judge until there are so many")
     parser.add_argument("--layouts", type=int, default=100, metavar="N", help="for each board")
     arguments = parser.parse_args()
-    run(arguments.file, arguments.records, arguments.boards, arguments.layouts)
-    print("\n".join(report(_rows(arguments.file))))
+    file = CsvFile(arguments.file, COLUMNS)
+    run(file, arguments.records, arguments.boards, arguments.layouts)
+    print("\n".join(report(file.rows())))
 
 
 if __name__ == "__main__":

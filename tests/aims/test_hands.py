@@ -1,13 +1,6 @@
 """Hands in which the aims part, each with the reason that a teacher would give.
 
-One ending under ten conditions. South led the two of spades, West played the four, and dummy is to choose:
-
-            ♠ AQ
-            ♥ 2              The ace, then a heart to the ace, are two sure tricks. The queen wins a third
-    ♠ 4           ?          where West has the king; where East has it, East cashes a diamond, and only the
-            ♠ 2 (led)        ace of spades is left: one trick.
-            ♥ A
-            ♣ 2
+All layouts are searched to the last card, so the choices are exact.
 """
 
 import json
@@ -17,27 +10,12 @@ from typing import Any
 import pytest
 
 from alphamu.aims import Aim, AimKind, Field, Result
+from alphamu.bridge.card import Card
 from alphamu.formats.position import from_json
 from alphamu.search import analyse
-from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Situation
 
 HANDS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "aims_part.json").read_text())
-
-
-def position_of(hand: dict[str, Any]) -> Position:
-    return from_json(
-        {
-            "trump": "N",
-            "declarer": "S",
-            "leader": "S",
-            "trick": ["S2", "S4"],
-            "north": "AQ.2..",
-            "south": ".A..2",
-            "worlds": [{"west": "K...3", "east": "5..AK."}, {"west": "..K.3", "east": "K5..A."}],
-            "weights": [float(odds) for odds in hand["odds"]],
-            **{name: hand[name] for name in ("contract", "vulnerable", "tricks_won")},
-        }
-    )
 
 
 def aim_of(hand: dict[str, Any], name: str) -> Aim:
@@ -46,17 +24,25 @@ def aim_of(hand: dict[str, Any], name: str) -> Aim:
     return Aim(AimKind(name), against, field)
 
 
+def values_of(hand: dict[str, Any], name: str) -> dict[Card, float]:
+    """What each card is worth by an aim."""
+    dealt = Situation.of_record(from_json(hand["position"])).deal(None)
+    analysis = analyse(dealt, aim=aim_of(hand, name))
+    assert analysis.is_exact
+    return {card.card: card.mean for card in analysis.cards}
+
+
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand["name"])
 def test_the_aims_part(hand: dict[str, Any]) -> None:
-    position = position_of(hand)
-    for name, card in hand["choices"].items():
-        analysis = analyse(position, aim=aim_of(hand, name))
-        best, other = analysis.cards[0], analysis.cards[1]
-        assert str(best.card) == card, f"{name}: {hand['reason']}"
-        assert best.mean > other.mean, name
-    assert len(set(hand["choices"].values())) == 2, "the aims do not part here"
+    chosen = {name: Card.parse(card) for name, card in hand["choices"].items()}
+    for name, card in chosen.items():
+        values = values_of(hand, name)
+        assert values[card] == max(values.values()), f"{name}: {hand['reason']}"
+        for other in set(chosen.values()) - {card}:
+            assert values[card] > values[other], f"{name}: {hand['reason']}"
+    assert len(set(chosen.values())) == 2, "the aims do not part here"
     assert hand["reason"].endswith(".")
 
 
-def test_there_are_ten() -> None:
-    assert len({hand["name"] for hand in HANDS}) == 10
+def test_there_are_ten_different_ones() -> None:
+    assert len({(hand["position"]["north"], hand["position"]["south"]) for hand in HANDS}) == len(HANDS) == 10

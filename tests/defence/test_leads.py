@@ -1,11 +1,16 @@
 """Opening leads: layouts of three hidden hands, each lead solved in all of them."""
 
+import json
+
 import pytest
 
 import alphamu
+from alphamu.aims import Aim, AimKind, Result
+from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
+from alphamu.bridge.scoring import imps, score
 from alphamu.bridge.seat import Seat
 from alphamu.cli.command import main
 from alphamu.defence.leads import LeadError, LeadQuestion, LeadSearch
@@ -35,6 +40,47 @@ def test_every_lead_is_solved_in_the_same_layouts_as_the_solver_solves_them() ->
         for lead in analysis.leads:
             assert all(by_card[equal] == by_card[lead.card] for equal in lead.equals)
     assert {lead.card: round(3 * lead.tricks) for lead in analysis.leads} == wins
+
+
+@pytest.mark.parametrize("against", [None, "-400", "4S by N"])
+def test_leads_are_worth_what_the_other_table_makes_of_the_layouts(against: str | None) -> None:
+    """IMPs of the leader's side, layout by layout; leads are compared in pairs."""
+    aim = Aim(AimKind.IMPS, None if against is None else Result.parse(against))
+    search = LeadSearch(question(), seed=3, memory_mb=64, aim=aim)
+    dealt = list(search._deals(3))
+    analysis = search.run(3)
+    judge, contract = DoubleDummy(memory_mb=64), Contract.parse("3NT by S")
+    worth: dict[Card, list[int]] = {lead.card: [] for lead in analysis.leads}
+    for hands in dealt:
+        deal = Deal.of({seat: Hand(hands[seat]) for seat in Seat})
+        by_card = judge.tricks_by_card(deal, contract.strain, Seat.WEST)
+        other = -score(contract, 13 - max(by_card.values()), False)
+        if against == "-400":
+            other = -400
+        elif against is not None:
+            spades = Contract.parse(against)
+            other = -score(spades, judge.tricks(deal, spades.strain, Seat.EAST, spades.declarer.side), False)
+        for card, values in worth.items():
+            values.append(imps(-score(contract, 13 - by_card[card], False) - other))
+    means = [sum(worth[lead.card]) / 3 for lead in analysis.leads]
+    assert [lead.value for lead in analysis.leads] == pytest.approx(means)
+    assert means == sorted(means, reverse=True)
+    assert [lead.behind for lead in analysis.leads] == pytest.approx([means[0] - mean for mean in means])
+
+
+def test_the_command_leads_for_matchpoints(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["lead", str(SEQUENCE), "--auction", AUCTION, "--layouts", "2", "--aim", "matchpoints"]
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--plain", "--play-outs", "1"])
+    assert ended.value.code == 0
+    shown = capsys.readouterr().out
+    assert "Matchpoints" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    with pytest.raises(SystemExit):
+        main([*command, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["aim"] == "matchpoints"
+    assert all(0 <= lead["value"] <= 100 and 0 <= lead["beats"] <= 1 for lead in found["leads"])
 
 
 def test_a_sequence_is_led_and_the_auction_is_believed() -> None:

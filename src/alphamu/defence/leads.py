@@ -244,7 +244,7 @@ class LeadSearch:
     def _tricks_by_lead(self, hands: Sequence[int]) -> list[int]:
         """The tricks of the defenders after each group's lowest card."""
         contract, leader = self.question.contract, self.question.leader
-        most = self._solver.tricks(hands, contract.strain, leader, [], leader.side)
+        most = self._double_dummy(hands)
         rows = []
         for group in self._groups:
             left = list(hands)
@@ -257,8 +257,8 @@ class LeadSearch:
         needed = HAND_SIZE + 1 - contract.tricks_needed
         vulnerable = self.question.vulnerability.includes(contract.declarer.side)
         columns = list(zip(*rows, strict=True))
-        worth = list(zip(*(self._values(*layout) for layout in zip(dealt, rows, strict=True)), strict=True))
         most = [max(row) for row in rows]
+        worth = list(zip(*map(self._values, dealt, rows, most), strict=True))
         leads = []
         for group, tricks, values in zip(self._groups, columns, worth, strict=True):
             points = [-score(contract, HAND_SIZE - won, vulnerable) for won in tricks]
@@ -285,8 +285,8 @@ class LeadSearch:
             compared.append(self._with_partner(lead, columns[place], columns[best], dealt, needed))
         return LeadAnalysis(self.question, tuple(compared), len(rows), tuple(self._pictures(dealt)), self._aim)
 
-    def _values(self, hands: Sequence[int], tricks: Sequence[int]) -> list[float]:
-        """What each lead is worth in a layout in which it wins the defenders so many tricks."""
+    def _values(self, hands: Sequence[int], tricks: Sequence[int], most: int) -> list[float]:
+        """What these tricks of the defenders are worth in a layout in which they win so many double dummy."""
         contract, aim, leader = self.question.contract, self._aim, self.question.leader
         if aim.is_make:
             return [float(won > HAND_SIZE - contract.tricks_needed) for won in tricks]
@@ -296,7 +296,7 @@ class LeadSearch:
 
         def tricks_of(other: Contract) -> int:
             if (other.strain, other.declarer) == (contract.strain, contract.declarer):
-                return HAND_SIZE - max(tricks)
+                return HAND_SIZE - most
             return self._solver.tricks(hands, other.strain, other.leader, [], other.declarer.side)
 
         declarers = [HAND_SIZE - won for won in tricks]
@@ -337,19 +337,31 @@ class LeadSearch:
         needed = self.question.contract.tricks_needed
         leads = analysis.leads[:PLAYED_OUT_LEADS]
         tricks: dict[Card, list[int]] = {lead.card: [] for lead in leads}
+        values: dict[Card, list[float]] = {lead.card: [] for lead in leads}
         for layout in self._deals(layouts, "fresh layouts"):
             finished = {card: self._table_of_its_own().play(card.bit, [layout]) for card in tricks}
             if not all(finished.values()):
                 break
-            for card, won in finished.items():
+            ours = [HAND_SIZE - won for [won] in finished.values()]
+            worth = [] if self._aim.is_make else self._values(layout, ours, self._double_dummy(layout))
+            for place, (card, won) in enumerate(finished.items()):
                 tricks[card] += won
+                values[card] += worth[place : place + 1]
         told = [
-            replace(lead, played_out=PlayedOut.of(tricks[lead.card], needed, str(DECLARER), str(PARTNER)))
+            replace(lead, played_out=self._estimate(tricks[lead.card], values[lead.card], needed))
             if tricks[lead.card]
             else lead
             for lead in leads
         ]
         return replace(analysis, leads=(*told, *analysis.leads[PLAYED_OUT_LEADS:]))
+
+    def _estimate(self, tricks: Sequence[int], values: Sequence[float], needed: int) -> PlayedOut:
+        return PlayedOut.of(tricks, needed, str(DECLARER), str(PARTNER), values=values or None)
+
+    def _double_dummy(self, hands: Sequence[int]) -> int:
+        """The tricks of the defenders after the best lead."""
+        contract, leader = self.question.contract, self.question.leader
+        return self._solver.tricks(hands, contract.strain, leader, [], leader.side)
 
     def _table_of_its_own(self) -> _kernel.PlayOuts:
         """What the leader will know rests on dummy, which is another in each layout."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 
 from rich.box import SIMPLE_HEAD
@@ -10,9 +10,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from alphamu.aims import AimKind
+from alphamu.aims import Aim, AimKind
 from alphamu.bridge.card import SUITS_DOWN
 from alphamu.defence.leads import HandPicture, Lead, LeadAnalysis
+from alphamu.playouts.estimate import PlayedOut
 from alphamu.view.aims import plain_error
 from alphamu.view.suits import cards_text, hand_line
 
@@ -99,29 +100,40 @@ def _picture(picture: HandPicture, analysis: LeadAnalysis) -> str:
 
 def _table(analysis: LeadAnalysis) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
-    played_out = any(lead.played_out is not None for lead in analysis.leads)
-    aim = analysis.aim
-    names = ["Lead", "Beats it", "Behind", "Tricks", "Points", "Best in"]
-    if aim.kind in (AimKind.IMPS, AimKind.MATCHPOINTS):
-        names.insert(1, aim.unit)
-    for name in [*names, *(["Played out"] if played_out else [])]:
+    columns = _columns(analysis)
+    for name in columns:
         table.add_column(name, justify="left" if name == "Lead" else "right", header_style="bold", no_wrap=True)
     for place, lead in enumerate(analysis.leads):
-        cells: list[RenderableType] = [
-            _cards(lead),
-            f"{100 * lead.beats:.1f}% ± {100 * lead.beats_error:.1f}",
-            "" if place == 0 else f"{plain_error(aim, lead.behind)} ± {plain_error(aim, lead.behind_error)}",
-            f"{lead.tricks:.2f}",
-            f"{lead.points:+.0f}",
-            f"{100 * lead.best_in:.0f}%",
-        ]
-        if aim.unit in names[1:2]:
-            cells.insert(1, f"{aim.number(lead.value)} ± {plain_error(aim, lead.value_error)}")
-        if played_out:
-            told = lead.played_out
-            cells.append("" if told is None else f"{100 * (1 - told.make):.0f}% ± {told.points}")
-        table.add_row(*cells, style="bold" if place == 0 else "")
+        table.add_row(*(cell(lead) for cell in columns.values()), style="bold" if place == 0 else "")
     return table
+
+
+def _columns(analysis: LeadAnalysis) -> dict[str, Callable[[Lead], RenderableType]]:
+    """What fits in a line: beside IMPs or matchpoints there is no room for points."""
+    aim, best = analysis.aim, analysis.best
+
+    def behind(lead: Lead) -> str:
+        return "" if lead is best else f"{plain_error(aim, lead.behind)} ± {plain_error(aim, lead.behind_error)}"
+
+    columns: dict[str, Callable[[Lead], RenderableType]] = {"Lead": _cards}
+    by_score = aim.kind in (AimKind.IMPS, AimKind.MATCHPOINTS)
+    if by_score:
+        columns[aim.unit] = lambda lead: f"{aim.number(lead.value)} ± {plain_error(aim, lead.value_error)}"
+    columns["Beats it"] = lambda lead: f"{100 * lead.beats:.1f}% ± {100 * lead.beats_error:.1f}"
+    columns["Behind"] = behind
+    columns["Tricks"] = lambda lead: f"{lead.tricks:.2f}"
+    if not by_score:
+        columns["Points"] = lambda lead: f"{lead.points:+.0f}"
+        columns["Best in"] = lambda lead: f"{100 * lead.best_in:.0f}%"
+    if any(lead.played_out is not None for lead in analysis.leads):
+        columns["Played out"] = lambda lead: "" if lead.played_out is None else _played_out(lead.played_out, aim)
+    return columns
+
+
+def _played_out(told: PlayedOut, aim: Aim) -> str:
+    if told.value is None or told.value_error is None:
+        return told.beaten
+    return f"{aim.number(told.value)} ± {plain_error(aim, told.value_error)}"
 
 
 def _cards(lead: Lead) -> Text:
