@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
-from tests.web.steps import paste, play_all_hands, whole_play
+from tests.web.steps import cards_played, paste, play_all_hands, whole_play
 from tests.web.test_accessibility import faults
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -62,6 +62,18 @@ def test_alerts_and_their_explanations_can_be_read_and_are_exported(open_page: O
     play_all_hands(page)
     paste(page, ALERTED)
     expect(page.locator("#facts")).to_contain_text("on record: made (claimed)")
+    expect(page.locator("body")).to_have_attribute(
+        "data-place", "1"
+    )  # what was claimed is looked at from the lead on
+    page.select_option("#sitting", "declarer")
+    page.click("#last")
+    expect(page.locator("#facts")).to_contain_text("on record: made (claimed)")
+    page.wait_for_timeout(600)
+    assert cards_played(page) == 4  # nobody goes on with what was claimed
+    page.click("#engine-card")
+    expect(page.locator("#lines [aria-current]")).to_contain_text("Variation 1, trick 2")
+    page.select_option("#sitting", "all")
+    page.click("#to-main")
     expect(page.locator("#auction .explanations li")).to_have_text(["12-14", "asks for ♥ and ♠"])
     expect(page.locator("#auction td", has_text="1NT")).to_have_text("1NT1")
     expect(page.locator("#auction td", has_text="4♥")).to_have_text("4♥! alerted, not explained")

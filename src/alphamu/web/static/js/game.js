@@ -10,6 +10,7 @@ export const game = {
   place: 0, // so many of its cards are played
   table: null,
   cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the lines
+  isClosed: false, // the main line is a play on record to its end: whatever is played beside or after it is a variation
   isVisit: false, // of the last load: the board was there before, in the address or in the browser's history
   sitting: "declarer", // what the user plays: declarer and dummy, a defender to the left or right of declarer, all, none
   thinking: false, // the engine, about the card to play
@@ -34,6 +35,7 @@ export const tell = (name) => events.dispatchEvent(new Event(name));
 export const played = () => game.line.slice(0, game.place);
 export const request = () => ({ record: game.record, cards: played() });
 
+const AFTER_THE_LEAD = 1; // cards: then declarer sees dummy
 let latest = 0;
 let tables = new Map(); // those that were seen, or lie along the lines, by their cards: stepping asks nobody
 
@@ -49,11 +51,16 @@ function forget() {
 }
 
 /** Put a record on the table; without cards, where its play stands. `lines` are known from elsewhere, as is `at`. */
-export async function load(body, { lines = null, at = 0, isVisit = false, ready = () => {} } = {}) {
-  const table = await ask("/table", body);
-  latest += 1;
+export async function load(body, { lines = null, at = 0, isClosed = false, isVisit = false, ready = () => {} } = {}) {
+  let table = await ask("/table", body);
   const line = table.line.length > table.played.length ? table.line : table.played;
-  Object.assign(game, { record: table.record, lines: lines ?? [line], at, place: table.played.length, table, cause: "loaded", isVisit });
+  const isOnRecord = lines === null && table.recorded !== null && line.length > AFTER_THE_LEAD;
+  if (isOnRecord && table.played.length === line.length) { // claimed: it is looked at from the beginning
+    table = { ...await ask("/table", { record: table.record, cards: line.slice(0, AFTER_THE_LEAD) }), recorded: table.recorded };
+  }
+  latest += 1;
+  Object.assign(game, { record: table.record, lines: lines ?? [line], at, place: table.played.length, table, cause: "loaded",
+    isClosed: isOnRecord || isClosed, isVisit });
   game.looked = new Set();
   tables = new Map([[keyOf(played()), table]]);
   forget();
@@ -98,10 +105,13 @@ export async function play(card) {
   const cards = [...played(), card];
   const known = beginsWith(game.line, cards) ? game.at : game.lines.findIndex((line) => beginsWith(line, cards));
   if (known >= 0) await move(game.lines, known, cards.length, "played");
-  else if (game.place === game.line.length) {
+  else if (game.place === game.line.length && !isAtRecordsEnd()) {
     await move(game.lines.map((line, at) => (at === game.at ? cards : line)), game.at, cards.length, "played");
   } else await move([...game.lines, cards], game.lines.length, cards.length, "played");
 }
+
+/** Whether a play on record is at its end: it is over, or was claimed. */
+export const isAtRecordsEnd = () => game.isClosed && game.at === 0 && game.place === game.line.length;
 
 /** Give a variation up; the main line stays. */
 export async function removeLine(at) {
@@ -116,7 +126,8 @@ export async function removeLine(at) {
 async function move(lines, at, place, cause) {
   const turn = ++latest;
   const cards = lines[at].slice(0, place);
-  const table = tableAfter(cards) ?? await ask("/table", { record: game.record, cards });
+  const { recorded } = game.table; // of a claim only the record itself tells
+  const table = tableAfter(cards) ?? { ...await ask("/table", { record: game.record, cards }), recorded };
   if (turn !== latest) return; // a later move has overtaken this one
   tables.set(keyOf(cards), table);
   Object.assign(game, { lines, at, place, table, cause });

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
-import { declarersTurn, game, on, ownSeat, play, request, tell } from "./game.js";
+import { declarersTurn, game, isAtRecordsEnd, on, ownSeat, play, request, tell } from "./game.js";
 import * as settings from "./settings.js";
 import { players as words } from "./words.js";
 
@@ -55,7 +55,7 @@ function saysWhatDefendersPlay() {
 /** Who plays for the seat on turn; nobody, if that is the user, or if it is on record what was played. */
 function player() {
   const sitting = $("sitting").value;
-  if (game.table.turn === null || game.place < game.line.length || sitting === "all" || game.table.turn === ownSeat()) return "";
+  if (game.table.turn === null || game.place < game.line.length || isAtRecordsEnd() || sitting === "all" || game.table.turn === ownSeat()) return "";
   if (declarersTurn()) return sitting === "declarer" ? "" : "alphamu";
   return defender();
 }

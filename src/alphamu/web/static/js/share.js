@@ -50,6 +50,7 @@ export function address() {
     parameters.append("variation", `${parting}.${line.slice(parting).join("")}`);
   }
   if (game.at) parameters.set("at", String(game.at));
+  if (game.isClosed) parameters.set("closed", "yes");
   for (const [name, value] of Object.entries(settings.toParameters())) parameters.set(name, value);
   return `#${parameters}`;
 }
@@ -70,7 +71,7 @@ export async function loadFrom(hash = location.hash, isVisit = true) {
   const at = Math.min(Math.max(0, Number(parameters.get("at")) || 0), lines.length - 1);
   const place = Number(parameters.get("place") ?? lines[at].length);
   const body = { record: parameters.get("record"), cards: lines[at].slice(0, place) };
-  await load(body, { lines, at, isVisit, ready: () => settings.fromParameters(parameters) });
+  await load(body, { lines, at, isClosed: parameters.get("closed") === "yes", isVisit, ready: () => settings.fromParameters(parameters) });
   return true;
 }
 

@@ -16,7 +16,7 @@ function show() {
   const ready = Boolean(analysis?.depth);
   $("figure-row").hidden = !ready;
   if (ready) showFigure(analysis);
-  const sentences = ready ? [analysis.explanation, analysis.experts_text, analysis.bounds].filter(Boolean) : [];
+  const sentences = ready ? [analysis.explanation, analysis.experts_text, game.phase === null ? analysis.bounds : ""].filter(Boolean) : [];
   $("explanation").replaceChildren(...coloured(sentences.join(" ")));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));

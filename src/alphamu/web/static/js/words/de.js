@@ -106,7 +106,7 @@ export const verdict = {
   stopped: (reason) => ({ cancelled: "von Ihnen angehalten", "time limit": "die Zeit ist um" }[reason] ?? reason),
   hoped: "Das erhofft die Suche auf den Verteilungen, die sie kennt. Was davon hält, wird auf anderen ausgespielt.",
   sampled: "In so vielen der durchsuchten Verteilungen wird der Kontrakt erfüllt; der Fehler ist der der Stichprobe.",
-  listed: (count) => `In so vielen der ${layoutsCounted(count)}, die gegeben waren, wird der Kontrakt erfüllt.`,
+  listed: (count) => `In so vielen der ${layoutsCounted(count)} wird der Kontrakt erfüllt.`,
   exact: "Genau: alle Verteilungen wurden bis zum Ende durchsucht, gegen das beste Gegenspiel.",
   beats: "Das ist die Chance, den Kontrakt zu schlagen, nach dem, was Sie von Ihrem Platz sehen. ",
   mostBeats: "Höchstens: vom Partner wird angenommen, dass er in jeder Verteilung spielt, was dort am besten ist.",

@@ -104,7 +104,7 @@ export const verdict = {
   stopped: (reason) => ({ cancelled: "stopped by you", "time limit": "its time is over" }[reason] ?? reason),
   hoped: "This is what the search hopes for on the layouts it knows. What holds is being played out on others.",
   sampled: "The contract is made in so many of the layouts searched; the error is that of the sample.",
-  listed: (count) => `The contract is made in so many of the ${layoutsCounted(count)} that were given.`,
+  listed: (count) => `The contract is made in so many of the ${layoutsCounted(count)}.`,
   exact: "Exact: all layouts were searched to the end of the hand, against the best defence.",
   beats: "This is the chance to beat the contract, by what you see from your seat. ",
   mostBeats: "At most: partner is taken to play in each layout what is best there.",
