@@ -82,9 +82,13 @@ def test_the_best_cards_are_played_out_on_fresh_layouts() -> None:
     board = load_boards(CLUB)[0]
     situation = Situation.of_defender(Moment.after(board, 23), Seat.EAST)
     dealt = situation.deal(20)
-    analysis = DefenceThinking(situation, dealt, Limit(depth=2), playing_out=PlayingOut(5)).run()
+    told: list[DefenceAnalysis] = []
+    thinking = DefenceThinking(situation, dealt, Limit(depth=1), playing_out=PlayingOut(25))
+    analysis = thinking.run(told.append)
     assert analysis.best.played_out is not None
-    assert analysis.best.played_out.layouts == 5
+    assert analysis.best.played_out.layouts == 25
+    live = [one.best.played_out.layouts for one in told if one.best.played_out is not None]
+    assert live[-2:] == [20, 25]  # told while more layouts are played
 
 
 def test_only_declarer_and_who_is_on_turn_may_ask() -> None:

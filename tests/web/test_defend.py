@@ -1,5 +1,7 @@
 """From a defender's seat: the own hand and dummy are seen, and the analysis is that seat's."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
@@ -31,6 +33,9 @@ def test_a_defender_sees_the_own_hand_and_dummy_and_is_answered_for_the_own_seat
     expect(page.locator("#left-name")).to_have_text("East")
     expect(page.locator("#right-name")).to_have_text("South")
     expect(page.locator("#grid-about")).to_contain_text("✓ the contract is beaten")
+    page.click("#plan-panel > summary")
+    expect(page.locator("#plan .plan-text")).to_contain_text("West ♠")
+    expect(page.locator("#plan .plan .ours").first).to_contain_text("West ♠")
     page.click("#grid .world-button >> nth=0")
     expect(page.locator(".south.supposed .card")).to_have_count(6)
     page.click(".south .look")
@@ -48,6 +53,12 @@ def test_a_defender_is_asked_about_once_the_hand_lies_open(open_page: OpenPage) 
     expect(page.locator("#cards-panel")).to_be_hidden()
     page.click(".west .look")
     expect(page.locator("#headline")).to_contain_text("by what West sees")
+    page.click("#settings > summary")
+    page.select_option("#aim", "tricks")
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\d\.\d\d tricks$"))
+    expect(page.locator("#cards .choice").first).to_contain_text("beats the contract in")
+    page.select_option("#aim", "")
+    expect(page.locator("#cards-heading")).to_have_text("Chance to beat the contract")
     expect(page.locator("#cards .choice")).to_have_count(2)  # of the hand, and none that West might have had
     page.click(".west .look")
     expect(page.locator("#cards-panel")).to_be_hidden()

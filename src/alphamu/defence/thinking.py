@@ -71,11 +71,16 @@ class DefenceThinking:
             return analysis
         outs = self._outs = self._players(self._playing_out, analysis)
         contest = Contest(outs, self._playing_out.layouts, self._left)
-        best = contest.choose(worth_playing_out(analysis.cards, analysis.worth))
+
+        def known(best: Card) -> DefenceAnalysis:
+            """What is known when this card leads."""
+            return replace(_played_out(analysis, contest, best), seconds=time.perf_counter() - self._started)
+
+        cards = worth_playing_out(analysis.cards, analysis.worth)
+        best = contest.choose(cards, lambda leader: on_depth(known(leader)))
         if not self._stopped:
-            contest.tell(best)
-        seconds = time.perf_counter() - self._started
-        return replace(_played_out(analysis, contest, best), seconds=seconds)
+            contest.tell(best, lambda told: on_depth(known(best)))
+        return known(best)
 
     def plan(self, card: Card, seconds: float, tricks: int = TRICKS_SHOWN) -> PlanStep:
         """The line of play behind a card, after the search."""

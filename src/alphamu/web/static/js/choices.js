@@ -67,7 +67,7 @@ const errorOf = (row) => (row.played_out ? row.played_out.standard_error : row.s
 /** The same where declarer plays for a score. */
 function worth(row, best) {
   const { aim } = game.analysis;
-  const details = [aims.makes(chanceOf(row)), row.value_pimc === null ? "" : `PIMC ${aims.worth[aim](row.value_pimc)}`];
+  const details = [(game.analysis.viewer ? aims.beats : aims.makes)(chanceOf(row)), row.value_pimc === null ? "" : `PIMC ${aims.worth[aim](row.value_pimc)}`];
   return element("span", { class: "numbers" },
     element("span", {}, element("b", {}, row.value === null ? "" : aims.worth[aim](row.value)), `${aims.error(row.value_error, aim)} `,
       best ? element("span", { class: "badge" }, words.best) : ""),

@@ -9,12 +9,12 @@ export const isToLead = () => asker() === game.table.turn && game.table.tricks.l
 
 /** What a defender can be asked: who defends, and rare breaks, are declarer's settings. */
 export function defendersQuestion({ defenders, rare, ...limits }) {
-  return limits;
+  return { ...limits, plan: true };
 }
 
 /** A defender's analysis with the defenders' chances in the places of declarer's. */
 export function fromSeat(analysis) {
-  return { ...analysis, cards: analysis.cards.map((row) => ({ ...row, make: row.value, pimc: row.value_pimc,
+  return { ...analysis, cards: analysis.cards.map((row) => ({ ...row, make: 1 - row.make, pimc: 1 - row.pimc,
     played_out: row.played_out && { ...row.played_out, make: 1 - row.played_out.make } })) };
 }
 

@@ -20,9 +20,15 @@ export function start() {
 }
 
 function refresh() {
-  const ready = Boolean(game.analysis?.depth) && game.table.turn !== null && declarersTurn();
+  const found = game.analysis?.plan ?? null; // a defender's comes with the analysis
+  const ready = Boolean(game.analysis?.depth) && game.table.turn !== null && (game.analysis.viewer ? found !== null : declarersTurn());
   $("plan-panel").hidden = !ready;
   if (!ready || !$("plan-panel").open) return;
+  if (found) {
+    shownFor = null;
+    $("plan").replaceChildren(...parts(found, words.aboutSeat));
+    return;
+  }
   const key = JSON.stringify([game.record, game.place, game.line, game.card, game.analysis.depth, settings.knowledge(), settings.aim()]);
   if (key === shownFor) return;
   shownFor = key;
@@ -34,21 +40,26 @@ async function show(key) {
   const depth = game.analysis.depth;
   const seconds = Math.min(LONGEST, 2 * (Number($("seconds").value) || 10));
   const body = { ...request(), ...settings.knowledge(), ...settings.aim(), depth, seconds, card: game.card };
-  let parts;
+  let told;
   try {
     const plan = await ask("/plan", body);
-    parts = [element("p", { class: "soft" }, words.about(plan.depth)),
-      element("p", { class: "plan-text on-page" }, ...coloured(plan.text)),
-      element("p", { class: "soft" }, words.steps),
-      element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0)))];
+    told = parts(plan, words.about(plan.depth));
   } catch (error) {
-    parts = [element("p", { class: "soft" }, sentence(error.message))];
+    told = [element("p", { class: "soft" }, sentence(error.message))];
   }
-  if (key === shownFor) $("plan").replaceChildren(...parts);
+  if (key === shownFor) $("plan").replaceChildren(...told);
+}
+
+function parts(plan, about) {
+  return [element("p", { class: "soft" }, about),
+    element("p", { class: "plan-text on-page" }, ...coloured(plan.text)),
+    element("p", { class: "soft" }, words.steps),
+    element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0)))];
 }
 
 function step(node, level) {
-  const ours = [game.table.contract.declarer, game.table.contract.dummy].includes(node.who);
+  const { declarer, dummy } = game.table.contract;
+  const ours = (game.analysis.viewer ? [game.analysis.viewer] : [declarer, dummy]).includes(node.who);
   const words = element("span", { class: ours ? "ours" : "" }, `${SEATS[node.who]} `, inline(node.card));
   const count = ours ? "" : element("span", { class: "count" }, ` ${layoutsCounted(node.worlds)}`);
   return branch([words, count], node.children.map((child) => step(child, level + 1)), level < OPEN_LEVELS);

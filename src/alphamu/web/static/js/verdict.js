@@ -66,7 +66,7 @@ function source(analysis) {
 
 /** Whether play-outs will follow that tell better than the search does. */
 function hopes({ chance_from: from, chance_error: error }) {
-  return from === "search" && error !== null && game.phase !== null && declarersTurn();
+  return from === "search" && error !== null && game.phase !== null && (declarersTurn() || Boolean(game.analysis.viewer));
 }
 
 /** The chance as a bar, with the band in which it lies. */

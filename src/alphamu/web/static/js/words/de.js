@@ -137,6 +137,7 @@ export const aims = {
   heading: { tricks: "Stiche, die noch kommen", points: "Punkte", imps: "IMPs", matchpoints: "Matchpunkte" },
   error: (error, aim) => (error ? ` ± ${comma(error.toFixed({ points: 0, matchpoints: 1 }[aim] ?? 2))}` : ""),
   makes: (make) => `erfüllt ${percent(make)}`,
+  beats: (chance) => `schlägt den Kontrakt in ${percent(chance)}`,
   playedOut: (layouts) => `Was die beste Karte brachte, ausgespielt auf ${layoutsCounted(layouts)}, die die Suche nicht gesehen hatte.`,
   searched: (searched) => `Im Mittel über ${searched}, wie die Suche es sieht.`,
 };
@@ -238,6 +239,7 @@ export const layouts = {
 export const plan = {
   following: "Der Plan wird verfolgt…",
   about: (depth) => `So weit die Suche sah: ${counted(depth, "Karte", "Karten")} des Alleinspielers. Die Zahlen sagen, in wie vielen Verteilungen es dazu kommt.`,
+  aboutSeat: "Die Linie hinter der besten Karte, mit einem Partner, der nicht markiert. Die Zahlen sagen, in wie vielen Verteilungen es dazu kommt.",
   steps: "Karte für Karte:",
 };
 

@@ -135,6 +135,7 @@ export const aims = {
   heading: { tricks: "Tricks to come", points: "Points", imps: "IMPs", matchpoints: "Matchpoints" },
   error: (error, aim) => (error ? ` ± ${error.toFixed({ points: 0, matchpoints: 1 }[aim] ?? 2)}` : ""),
   makes: (make) => `makes ${percent(make)}`,
+  beats: (chance) => `beats the contract in ${percent(chance)}`,
   playedOut: (layouts) => `What the best card came to when it was played out on ${layoutsCounted(layouts)} that the search had not seen.`,
   searched: (searched) => `On average over ${searched}, as the search sees it.`,
 };
@@ -236,6 +237,7 @@ export const layouts = {
 export const plan = {
   following: "Following the plan…",
   about: (depth) => `As far as the search looked: ${counted(depth, "card", "cards")} of declarer's. The numbers say in how many layouts it comes to that.`,
+  aboutSeat: "The line behind the best card, with a partner who gives no signals. The numbers say in how many layouts it comes to that.",
   steps: "Card by card:",
 };
 
