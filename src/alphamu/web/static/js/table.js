@@ -148,7 +148,8 @@ function playable(card) {
 function closedHand(seat, hand, onTurn) {
   const parts = [element("div", { class: "backs", role: "img", "aria-label": words.hidden(hand.count) },
     ...Array.from({ length: hand.count }, () => element("span", { class: "back" })))];
-  if (onTurn && !hand.cards) {
+  const isTold = !hand.cards || (!game.table.is_board && game.sitting === "all"); // in an ending the user tells, whoever knows it
+  if (onTurn && isTold) {
     parts.push(element("p", { class: "unknown" }, words.whatIsPlayed(seat)), possibleCards());
   } else if (!hand.cards && hand.count) {
     parts.push(element("p", { class: "unknown" }, words.unknown));
