@@ -108,6 +108,49 @@ def test_a_defender_is_answered_by_what_that_seat_sees(client: httpx.Client) -> 
         assert reason in said
 
 
+# West, to lead, has two aces; the contract is beaten where East has the third. South has six tricks.
+DEFENDER = {
+    "trump": "N", "declarer": "S", "viewer": "W", "leader": "W", "west": "A.2.A.", "north": ".K.32.",
+    "contract": "1NT by S", "tricks_won": 6, "tricks_needed": 1, "vulnerable": "ns",
+    "worlds": [{"east": ".A..32", "south": "2...KQ"}, {"east": "2...32", "south": ".A..KQ"}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "value"),
+    [({}, 0.5), ({"aim": "tricks"}, 2.5), ({"aim": "points"}, 5.0), ({"aim": "imps", "against": "-90"}, 2.5),
+     ({"tricks": 2}, 1.0)],
+)  # fmt: skip
+def test_a_defender_has_the_aims_that_declarer_has(
+    client: httpx.Client, asked: dict[str, Any], value: float
+) -> None:
+    answer = ask(client, "/defend", record=DEFENDER, plan=True, **asked)
+    assert answer["cards"][0]["value"] == pytest.approx(value)
+    assert answer["aim"] == asked.get("aim", "make")
+    assert all(set(front) <= {"0", "1"} for card in answer["cards"] for front in card["front"])
+    assert answer["plan"]["root"]["card"] == answer["best"]
+    assert answer["plan"]["text"].startswith("West ")
+
+
+def test_what_is_declarers_is_refused_to_a_defender(client: httpx.Client) -> None:
+    rare = client.post("/api/v1/defend", json={"record": DEFENDER, "rare": True})
+    assert refusal(rare) == (422, "rare: is for declarer, and a defender asks")
+    other = client.post("/api/v1/defend", json={"record": DEFENDER | {"leader": "E"}})
+    assert refusal(other) == (422, "viewer: in this position West asks, and East is on turn")
+
+
+def test_leads_are_told_for_an_aim(client: httpx.Client) -> None:
+    answer = ask(
+        client, "/lead", hand="QJT9.K52.A43.872", auction="1N P 3N P P P", layouts=2, aim="imps", against="-400"
+    )
+    assert answer["aim"] == "imps"
+    assert answer["leads"][0]["value"] == max(lead["value"] for lead in answer["leads"])
+    wrong = client.post(
+        "/api/v1/lead", json={"hand": "QJT9.K52.A43.872", "contract": "3NT by S", "against": "-400"}
+    )
+    assert refusal(wrong) == (422, "against and field mean something only with the aims imps and matchpoints")
+
+
 @pytest.mark.parametrize("form", ["pbn", "lin"])
 def test_a_claim_goes_in_is_shown_and_goes_out_again(client: httpx.Client, form: str) -> None:
     claimed = f'{WHOLE}[Result "10"][Play "W"]\nHK H5 H3 H4 *\n'

@@ -93,3 +93,15 @@ def test_the_leader_is_told_about_leads_before_dummy_is_seen(open_page: OpenPage
     expect(page.locator(".west .card.best").first).to_be_visible()
     page.click(".west button.card[data-card=HK]")
     expect(page.locator(".north .card")).not_to_have_count(0)  # dummy comes down
+
+
+def test_a_defender_plays_for_a_score_too(open_page: OpenPage) -> None:
+    page = open_page()
+    paste(page, ENDING)
+    page.select_option("#sitting", "left")
+    page.click("#settings > summary")
+    page.select_option("#aim", "tricks")
+    expect(page.locator("#cards-heading")).to_have_text("Tricks to come")
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\d\.\d\d tricks$"))
+    expect(page.locator("#cards .choice").first).to_contain_text("beats the contract in")
+    assert float(page.locator("#figure").inner_text().split()[0]) <= 7
