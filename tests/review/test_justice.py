@@ -91,6 +91,9 @@ def test_one_way_of_playing_on_alone_blames_nobody() -> None:
 
     assert all(verdict(0.9, 0.9).is_serious for _ in range(20))
     assert sum(verdict(0.9, 0.4).blames for _ in range(20)) <= 1
+    ways = [Difference(0.5, 0.05), Difference(0.0, 0.05)]
+    assert Difference.agreed(ways).is_divided
+    assert not Difference.agreed([ways[0], ways[0]]).is_divided
 
 
 def test_one_seed_of_the_players_alone_blames_nobody() -> None:

@@ -96,7 +96,7 @@ def _words(question: Question, found: Measured, lost: DoubleDummyLoss | None, ve
         best = decision.as_played(found.best)
         sentences.append(why.compared(decision, aim, best, found.before, found.after_card))
         if verdict is Verdict.FINE and found.error:
-            sentences.append("That may be chance.")
+            sentences.append(why.not_sure(is_divided=found.is_divided))
     if verdict.blames and found.matters:
         sentences.append(found.matters)
     if verdict.blames and found.plan is not None:

@@ -42,6 +42,7 @@ class Measured:
     matters: str = ""
     values: Mapping[Card, float] = field(default_factory=dict)
     plan: Callable[[], str] | None = None  # how to go on after the best card, in words
+    is_divided: bool = False  # whether it depends most on how the hand is played on
 
     @property
     def loss(self) -> float:
@@ -194,7 +195,16 @@ def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways
     difference = ways.difference(rival, own, worth)
     told_of = {card: ways.told_of(card, worth) for card in (rival, own)}
     best = rival if difference.mean > 0 else own
-    found = Measured(best, told_of[best], told_of[own], difference.error, ways.how, told, values=told_of)
+    found = Measured(
+        best,
+        told_of[best],
+        told_of[own],
+        difference.error,
+        ways.how,
+        told,
+        values=told_of,
+        is_divided=difference.is_divided,
+    )
     return found if best == own else _with_tricks(found, question, worth, ways.telling, own)
 
 

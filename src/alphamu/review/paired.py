@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Values = Sequence[float]
 
@@ -30,6 +30,12 @@ class Difference:
 
     mean: float
     error: float
+    between: float = field(default=0.0, repr=False)  # the part of the error by which ways of playing on differ
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether more than half of the error's square is that ways of playing on differ."""
+        return 2 * self.between**2 > self.error**2
 
     @classmethod
     def of(cls, ours: Values, theirs: Values, unit: float = 1.0) -> Difference:
@@ -68,7 +74,7 @@ class Difference:
         """
         means, squares = [way.mean for way in ways], math.fsum(way.error**2 for way in ways)
         between = max(0.0, _variance(means) - squares / len(ways))
-        return cls(mean_of(means), math.sqrt(squares / len(ways) ** 2 + between))
+        return cls(mean_of(means), math.sqrt(squares / len(ways) ** 2 + between), math.sqrt(between))
 
 
 def mean_of(values: Values) -> float:

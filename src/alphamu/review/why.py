@@ -121,6 +121,11 @@ def as_the_cards_lay(
     return f"{gains}; without seeing the cards it {does_so}."
 
 
+def not_sure(*, is_divided: bool) -> str:
+    """Why a loss is not held against anybody."""
+    return "But that depends on how the hand is played on." if is_divided else "That may be chance."
+
+
 def decided(decision: Decision, value: float) -> str:
     """Nothing could be won or lost any more."""
     is_made = (value > 0) is decision.for_declarer
