@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from alphamu.aims import Aim, AimKind, Worth
 from alphamu.bridge.card import FULL_PACK, Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
@@ -13,11 +15,20 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.playouts.outs import PlayOuts
-from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, PlayOutError, Style
+from alphamu.playouts.players import (
+    ASKING_DEFENDER,
+    ASKING_DEFENDERS,
+    DECLARER,
+    DEFENDERS,
+    AgainstWhom,
+    PlayingOn,
+    PlayOutError,
+    Style,
+)
 from alphamu.playouts.race import Race
 from alphamu.settings import Settings
 from alphamu.worlds.knowledge import Knowledge
-from alphamu.worlds.position import Position
+from alphamu.worlds.position import Position, World
 
 CONTRACTS = ("1NT S", "1H S", "1C E", "1S N")
 
@@ -37,14 +48,22 @@ def plays(count: int, cards: int) -> list[Play]:
     return found
 
 
-def outs_of(play: Play, needed: int, defenders: AgainstWhom, *, threads: int = 1) -> PlayOuts:
+def outs_of(
+    play: Play, needed: int, defenders: AgainstWhom, *, threads: int = 1, asker: Style = ASKING_DEFENDER
+) -> PlayOuts:
     defence = (play.contract.declarer.next, play.contract.declarer.previous)
     unseen = Hand(sum(play.hand(seat).mask for seat in defence))
     position = Position.of_play(play, needed, unseen=unseen)
     knowledge = Knowledge.of_play(play)
     assert knowledge.viewer is play.turn
     return PlayOuts(
-        position, knowledge, DECLARER, DEFENDERS[defenders], seed=3, settings=Settings(threads=threads)
+        position,
+        knowledge,
+        DECLARER,
+        DEFENDERS[defenders],
+        asking_defender=asker,
+        seed=3,
+        settings=Settings(threads=threads),
     )
 
 
@@ -66,12 +85,15 @@ def with_hands(play: Play, layout: list[int]) -> Play:
     return again
 
 
-@pytest.mark.parametrize("defenders", AgainstWhom)
-def test_the_asker_does_not_see_the_other_hands(defenders: AgainstWhom) -> None:
+@pytest.mark.parametrize(
+    ("defenders", "asker"),
+    [*((defenders, PlayingOn.PIMC) for defenders in AgainstWhom), (AgainstWhom.PIMC, PlayingOn.ALPHAMU)],
+)
+def test_the_asker_does_not_see_the_other_hands(defenders: AgainstWhom, asker: PlayingOn) -> None:
     """Where two play-outs part, it is at the card of somebody else: all cards are legal, and all are counted."""
     compared = 0
     for play in plays(8, 6):
-        outs = outs_of(play, 3, defenders)
+        outs = outs_of(play, 3, defenders, asker=ASKING_DEFENDERS[asker])
         card = next(iter(play.legal_cards()))
         before = play.won(play.contract.declarer.side)
         records = []
@@ -137,3 +159,29 @@ def test_the_asker_cannot_see_all_cards() -> None:
     outs = outs_of(play, 2, AgainstWhom.DD)
     with pytest.raises(ValueError, match="who asks does not see"):
         PlayOuts(outs.position, outs.knowledge, DECLARER, Style("dd"), asking_defender=Style("dd"))
+
+
+def test_what_a_defender_plays_for_is_counted_in_the_defenders_tricks() -> None:
+    for play in plays(6, 5):
+        plain = outs_of(play, 1, AgainstWhom.DD, asker=ASKING_DEFENDERS[PlayingOn.ALPHAMU])
+        position = replace(
+            plain.position,
+            declarer_hand=Hand(),
+            defender=play.turn,
+            defender_hand=play.hand(play.turn),
+            unseen=Hand(sum(play.hand(seat).mask for seat in plain.knowledge.hidden.seats)),
+        )
+        dealt = replace(
+            position,
+            worlds=tuple(World(Hand(one), Hand(two)) for one, two in plain.knowledge.layouts.sample(10, 5).worlds),
+            unseen=None,
+        )
+        worth = Worth.of(Aim(AimKind.TRICKS), dealt)
+        outs = PlayOuts(position, plain.knowledge, DECLARER, DEFENDERS[AgainstWhom.DD], seed=3, worth=worth)
+        stream, card = outs.stream("test"), next(iter(play.legal_cards()))
+        assert stream.extend(card, 10)
+        assert stream.scores(card) == [float(won) for won in stream.own_tricks(card)]
+        told = stream.estimate(card)
+        assert told.value == pytest.approx(position.cards_left - told.tricks)
+        assert told.asker is not None
+        assert told.asker.endswith("for tricks")
