@@ -34,6 +34,8 @@ def test_a_play_is_judged_with_a_curve_to_walk_along(open_page: OpenPage) -> Non
     mistake.locator("button").click()
     expect(page.locator("body")).to_have_attribute("data-place", "2")
     expect(page.locator("#table .card.advised")).to_have_attribute("data-card", "SQ")
+    expect(page.locator("#table .card.advised")).to_be_in_viewport()
+    expect(page.locator("#curve")).to_be_in_viewport()  # both at once
     expect(mistake.locator("button")).to_have_attribute("aria-current", "step")
     assert faults(page) == []
     box = page.locator("#curve").bounding_box()

@@ -124,6 +124,7 @@ async function lookAt(one) {
   if (!isDeclarers(one.seat)) game.looked.add(one.seat);
   await toPlace(one.after);
   tell("looked");
+  $("table").scrollIntoView({ block: "nearest", behavior: "smooth" });
 }
 
 function mistake(one) {
