@@ -14,7 +14,7 @@ struct Memory {
     Memory(std::size_t bytes, const Techniques& techniques) : table(bytes), techniques(techniques) {}
 
     PatternTable table;
-    LeadHistory history;
+    CardHistory history;
     Techniques techniques;
     const Stop* stop = nullptr;
     std::uint64_t nodes = 0;

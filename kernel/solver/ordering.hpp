@@ -33,7 +33,13 @@ struct LeadWeights {
     int partner_under_right;  // right's best card beats partner's
     int partner_over_left;
     int history;
-    int best;  // it was best in this shape before
+    int best;        // it was best in this shape before
+    int same_hands;  // it succeeded last with the same cards in both hands
+    int last;        // with as many tricks left
+    int previous;    // and before that
+    int reply;       // after such a trick
+    // It continues the suit of the trick before, led by the leader, left, partner or right.
+    int continues[4];
 };
 
 inline constexpr LeadWeights NOTRUMP_LEADS = {{{-4, 4, -24, 24}, {-8, 0, 20, 8}, {16, 12, 20, 24}, {0, 0, 4, -8}},
@@ -54,7 +60,12 @@ inline constexpr LeadWeights NOTRUMP_LEADS = {{{-4, 4, -24, 24}, {-8, 0, 20, 8},
                                               -16,
                                               52,
                                               6,
-                                              192};
+                                              192,
+                                              100,
+                                              16,
+                                              8,
+                                              24,
+                                              {12, 0, 8, 0}};
 
 inline constexpr LeadWeights TRUMP_LEADS = {{{24, 8, 28, 12}, {16, -12, 44, 4}, {-4, 4, -4, 16}, {-12, 16, 12, -28}},
                                             -1,
@@ -74,7 +85,12 @@ inline constexpr LeadWeights TRUMP_LEADS = {{{24, 8, 28, 12}, {16, -12, 44, 4}, 
                                             -52,
                                             24,
                                             4,
-                                            400};
+                                            400,
+                                            60,
+                                            24,
+                                            12,
+                                            0,
+                                            {0, 0, 0, 0}};
 
 // Discards and ruffs; when a suit is led of which the hand has none.
 struct DiscardWeights {
@@ -88,7 +104,11 @@ struct DiscardWeights {
     int second_guarded = -18;  // it would bare the second highest
     int partner_wins = -4;
     int short_suit = -6;  // no longer than an opponent's
+    int remembered = 0;   // it succeeded last
 };
+
+inline constexpr DiscardWeights TRUMP_DISCARDS{};
+inline constexpr DiscardWeights NOTRUMP_DISCARDS{.remembered = 10};
 
 template <bool AT_NOTRUMP>
 class Ordering {
@@ -100,7 +120,8 @@ public:
           right(hands[right_of(player)]),
           trump(trump) {}
 
-    void score_leads(Move* moves, int size, int leader, const LeadHistory& history, int best) const {
+    void score_leads(Move* moves, int size, int leader, const CardHistory& history, const TrickBefore& before,
+                     const RememberedLeads& remembered) const {
         const LeadWeights& weights = trump == NOTRUMP ? NOTRUMP_LEADS : TRUMP_LEADS;
         int suit = -1;
         int suit_score = 0;
@@ -111,11 +132,17 @@ public:
             }
             move->score = suit_score + score_of_lead(*move, suit, weights) +
                           history.of(leader, move->card) * weights.history / 256;
-            if (best >= 0 && (move->run & card_mask(best))) move->score += weights.best;
+            auto is_among = [&](int card) { return (move->run & card_mask(card)) != 0; };
+            if (is_among(remembered.best)) move->score += weights.best;
+            if (is_among(remembered.same_hands)) move->score += weights.same_hands;
+            if (is_among(remembered.last)) move->score += weights.last;
+            if (is_among(remembered.previous)) move->score += weights.previous;
+            if (is_among(remembered.reply)) move->score += weights.reply;
+            if (suit == before.led) move->score += weights.continues[(before.leader - leader) & 3];
         }
     }
 
-    void score_discards(Move* moves, int size, bool partner_winning, int winning) const {
+    void score_discards(Move* moves, int size, bool partner_winning, int winning, int remembered) const {
         int suit = -1;
         int suit_score = 0;
         for (Move* move = moves; move < moves + size; ++move) {
@@ -124,6 +151,7 @@ public:
                 suit_score = suit == trump ? 0 : score_of_discard(suit);
             }
             move->score = suit_score + DISCARDS.rank * (move->card & 15);
+            if (move->run & card_mask(remembered)) move->score += DISCARDS.remembered;
             if (suit != trump) continue;
             bool ruffs = beats(move->card, winning, trump) && !partner_winning;
             move->score += ruffs ? DISCARDS.ruff : DISCARDS.idle_trump;
@@ -190,7 +218,7 @@ private:
         return score;
     }
 
-    static constexpr DiscardWeights DISCARDS{};
+    static constexpr DiscardWeights DISCARDS = AT_NOTRUMP ? NOTRUMP_DISCARDS : TRUMP_DISCARDS;
 
     Cards me, left, partner, right;
     Trump<AT_NOTRUMP> trump;

@@ -49,6 +49,7 @@ public:
         TrickSoFar trick{suit_of(position.trick[0]), position.leader, position.trick[0], 0};
         for (int place = 0; place < position.trick_size; ++place)
             add(trick, (position.leader + place) & 3, position.trick[place]);
+        before = {trick.led, position.leader};
         int player = position.turn();
         if (position.trick_size == 1) return follow<1>(player, trick, need, relevant);
         if (position.trick_size == 2) return follow<2>(player, trick, need, relevant);
@@ -152,18 +153,27 @@ private:
         }
         Move moves[13];
         int size = find_moves(hopeful, all ^ hands[leader], moves);
-        if (use.ordering) Ordering(hands, leader, trump).score_leads(moves, size, leader, memory.history, best);
+        std::uint64_t place_of_hands = CardHistory::place_of(hands[leader], hands[partner_of(leader)]);
+        if (use.ordering) {
+            RememberedLeads remembered = memory.history.remembered(leader, left, place_of_hands, before);
+            remembered.best = std::max(best, 0);
+            Ordering(hands, leader, trump).score_leads(moves, size, leader, memory.history, before, remembered);
+        }
+        const TrickBefore before_this = before;
         for (int place = 0; place < size; ++place) {
             pick(moves, place, size);
             const Move& move = moves[place];
             Cards needed;
+            before = {suit_of(move.card), leader};
             play(leader, move.card);
             TrickSoFar trick{suit_of(move.card), leader, move.card, card_mask(move.card)};
             bool reached = follow<1>(left_of(leader), trick, need, needed);
             take_back(leader, move.card);
+            before = before_this;
             if (reached == ours) {
                 for (int failed = 0; failed < place; ++failed) memory.history.blame(leader, moves[failed].card, left);
                 memory.history.praise(leader, move.card, left);
+                memory.history.remember(leader, move.card, left, place_of_hands, before);
                 best = move.card;
                 relevant = needed;
                 return ours;
@@ -273,9 +283,11 @@ private:
         bool ours = player % 2 == 0;
         Move moves[13];
         int size = find_moves(hand, others_of(player, trick), moves);
-        if (use.ordering && size > 1)
+        if (use.ordering && size > 1) {
+            int remembered = memory.history.discard(player, left, trick.led);
             Ordering(hands, player, trump)
-                .score_discards(moves, size, trick.winner == partner_of(player), trick.winning);
+                .score_discards(moves, size, trick.winner == partner_of(player), trick.winning, remembered);
+        }
         Cards sum = 0;
         for (int place = 0; place < size; ++place) {
             pick(moves, place, size);
@@ -283,6 +295,7 @@ private:
             int card = beats(move.card, trick.winning, trump) ? move.card : lowest(move.run);
             Cards needed;
             if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
+                memory.history.remember_discard(player, card, left, trick.led);
                 relevant = needed;
                 return ours;
             }
@@ -400,6 +413,7 @@ private:
     std::array<Cards, SEATS> hands;
     const Trump<AT_NOTRUMP> trump;
     int left;                 // tricks to play, the one in progress included
+    TrickBefore before;       // the last one, or the one in progress
     std::uint64_t shape = 0;  // the length of each suit in each hand, four bits each
 };
 
