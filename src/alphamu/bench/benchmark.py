@@ -9,6 +9,7 @@ from alphamu._kernel import Solver
 from alphamu.aims import Aim, AimKind, Worth
 from alphamu.bench.contestants import SOLVER_MEMORY, Leaves, alphamu_run, engine_run
 from alphamu.bench.dealing import microseconds_of_a_layout, seconds_for_experts, slowest_game
+from alphamu.bench.first_answer import first_answers
 from alphamu.bench.playing_out import milliseconds_to_stop, seconds_to_play_out, with_trumps
 from alphamu.bench.positions import WORLDS, made_positions, shipped_positions, with_more_worlds
 from alphamu.bench.race import Run, race
@@ -20,6 +21,7 @@ from alphamu.worlds.position import Position
 
 DEPTH = 3
 MORE_WORLDS = 320
+WORLDS_FOR_THREADS = 100
 GAME = Contract.parse("3NT by S")
 
 
@@ -46,6 +48,8 @@ class Benchmark:
             "13 cards": lambda: self._sizes("full", shipped_positions("full"), "leaf_13", depths=(DEPTH,)),
             "320 worlds, 8 cards": lambda: self._worlds("end8", "end8_worlds_320_vs_20"),
             "320 worlds, 13 cards": lambda: self._worlds("full", "worlds_320_vs_20"),
+            "two threads, 13 cards": self._threads,
+            "first figures, 13 cards": self._first_answers,
         }
 
     def run(self) -> Iterator[str]:
@@ -101,6 +105,23 @@ class Benchmark:
         seconds = self._race(f"{kind}_worlds", contestants)
         self.report.ratios[ratio] = seconds[many] / seconds[few]
 
+    def _threads(self) -> None:
+        """How much sooner αμ is done with a second thread, by the clock on the wall."""
+        positions = [
+            with_more_worlds(position, WORLDS_FOR_THREADS)
+            for position in shipped_positions("full")[: self.report.positions]
+        ]
+        contestants = {
+            f"{threads}_threads": [alphamu_run(position, DEPTH, threads=threads) for position in positions]
+            for threads in (1, 2)
+        }
+        seconds = self._race("full_threads", contestants)
+        self.report.ratios["two_threads_vs_one"] = seconds["1_threads"] / seconds["2_threads"]
+
+    def _first_answers(self) -> None:
+        self.report.first_answers = first_answers(shipped_positions("full")[: self.report.positions])
+        self._on_run()
+
     def _race(self, name: str, contestants: dict[str, list[Run]]) -> dict[str, float]:
         seconds = race(contestants, self.report.repetitions, self._on_run, self._forget)
         self.report.milliseconds[name] = {contestant: 1000 * taken for contestant, taken in seconds.items()}
@@ -127,7 +148,7 @@ class Benchmark:
 
 def runs(repetitions: int, positions: int) -> int:
     """How many times are taken in all."""
-    return 3 + repetitions * positions * (4 + 7 + 3 + 4 + 6 + 2 + 2)
+    return 4 + repetitions * positions * (4 + 7 + 3 + 4 + 6 + 2 + 2 + 2)
 
 
 def _alphamu(depth: int | None) -> str:

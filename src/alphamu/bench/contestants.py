@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from alphamu import _kernel
@@ -113,19 +114,24 @@ class Leaves:
         return Hand.of({other for card in named for other in (card, *self.position.touching(card))})
 
 
-def alphamu_run(position: Position, depth: int | None, worth: Worth | None = None) -> Run:
+def alphamu_run(
+    position: Position, depth: int | None, worth: Worth | None = None, threads: int | None = None
+) -> Run:
     """αμ alone, choosing a card: deeper and deeper as the engine does, to a depth or to the end of the hand.
 
-    `worth` is what declarer plays for, if not to make the contract.
+    `worth` is what declarer plays for, if not to make the contract. With a number of `threads` the clock on the
+    wall counts, which is good for something on a quiet machine only.
     """
     weights = weights_of(position) if worth is None else worth.weights
     levels = None if worth is None else worth.levels
+    settings = Settings(threads=threads or 1)
+    clock = time.process_time if threads is None else time.perf_counter
 
     def run() -> float:
-        kernel = kernel_for(position, Settings(), levels)  # new for every run, its tables empty
+        kernel = kernel_for(position, settings, levels)  # new for every run, its tables empty
         last = kernel.full_depth() if depth is None else depth
         cards = [card.bit for card in sorted(map(Card.from_bit, kernel.cards()), key=cheapness)]
-        return seconds_of(lambda: list(choose_deeper(kernel, cards, sum(weights), last)))
+        return seconds_of(lambda: list(choose_deeper(kernel, cards, sum(weights), last)), clock)
 
     return run
 

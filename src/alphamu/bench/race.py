@@ -38,12 +38,12 @@ def race(
     return {name: median(values) for name, values in means.items()}
 
 
-def seconds_of(action: Callable[[], object]) -> float:
-    """How long the processor works on an action; what else runs on the machine does not count."""
+def seconds_of(action: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """How long the processor works on an action; by this clock, what else runs on the machine does not count."""
     with _without_garbage_collection():
-        started = time.process_time()
+        started = clock()
         action()
-        return time.process_time() - started
+        return clock() - started
 
 
 @contextmanager

@@ -7,6 +7,8 @@ from typing import Any
 
 from rich.table import Table
 
+from alphamu.bench.first_answer import STABLE_AFTER, FirstAnswers
+
 
 @dataclass(frozen=True)
 class Goal:
@@ -26,16 +28,17 @@ class Goal:
 
 
 GOALS = (
-    Goal("leaf_13", "leaf questions, 13 cards, against DDS", 3),
-    Goal("leaf_10", "leaf questions, 10 cards, against DDS", 8),
-    Goal("leaf_8", "leaf questions, 8 cards, against DDS", 40),
-    Goal("leaf_6", "leaf questions, 6 cards, against DDS", 150),
-    Goal("full_m3_vs_pimc_dds", "αμ M=3, 13 cards, against PIMC with DDS", 1),
-    Goal("end8_m3_vs_pimc_dds", "αμ M=3, 8 cards, against PIMC with DDS", 24),
-    Goal("end8_full_vs_pimc_dds", "αμ to the end, 8 cards, against PIMC with DDS", 1),
+    Goal("leaf_13", "leaf questions, 13 cards, against DDS", 5),
+    Goal("leaf_10", "leaf questions, 10 cards, against DDS", 15),
+    Goal("leaf_8", "leaf questions, 8 cards, against DDS", 80),
+    Goal("leaf_6", "leaf questions, 6 cards, against DDS", 200),
+    Goal("full_m3_vs_pimc_dds", "αμ M=3, 13 cards, against PIMC with DDS", 3),
+    Goal("end8_m3_vs_pimc_dds", "αμ M=3, 8 cards, against PIMC with DDS", 20),
+    Goal("end8_full_vs_pimc_dds", "αμ to the end, 8 cards, against PIMC with DDS", 2),
     Goal("end8_tricks_vs_make", "αμ M=3, 8 cards: time for tricks over making", 3, is_most=True),
     Goal("end8_points_vs_make", "αμ M=3, 8 cards: time for points over making", 4, is_most=True),
-    Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 16, is_most=True),
+    Goal("worlds_320_vs_20", "αμ M=3, 13 cards: time for 320 worlds over 20", 6, is_most=True),
+    Goal("two_threads_vs_one", "αμ M=3, 13 cards, 100 worlds: two threads against one", 1.8),
 )
 GOAL_WORLDS_PER_SECOND = 200_000
 GOAL_SECONDS_FOR_EXPERTS = 0.3
@@ -46,6 +49,8 @@ GOAL_SECONDS_TO_PLAY_OUT = {
     "end8_trumps": ("eight cards left, with trumps", 0.5),
 }
 GOAL_MILLISECONDS_TO_STOP = 50.0
+GOAL_SECONDS_TO_FIRST_FIGURES = 0.5
+GOAL_SHARE_STABLE = 0.9  # of whole hands
 
 
 @dataclass
@@ -60,6 +65,7 @@ class Report:
     microseconds_of_a_layout: float | None = None
     seconds_to_play_out: dict[str, float] = field(default_factory=dict)  # one card on 100 layouts
     milliseconds_to_stop: float | None = None  # at most, while a card is played out from trick one
+    first_answers: FirstAnswers | None = None  # at trick one
     milliseconds: dict[str, dict[str, float]] = field(default_factory=dict)  # a position, by set and contestant
     complete: bool = False
 
@@ -105,6 +111,19 @@ class Report:
                     f"{seconds:.2f} s",
                     style=_style(seconds <= most),
                 )
+        if (first := self.first_answers) is not None:
+            table.add_row(
+                "first figures at trick one: median",
+                f"{GOAL_SECONDS_TO_FIRST_FIGURES:g} s",
+                f"{first.median_seconds:.2f} s",
+                style=_style(first.median_seconds <= GOAL_SECONDS_TO_FIRST_FIGURES),
+            )
+            table.add_row(
+                f"whole hands whose best card stays after {STABLE_AFTER:g} s",
+                f"{GOAL_SHARE_STABLE:.0%}",
+                f"{first.stable} of {first.hands}",
+                style=_style(first.stable >= GOAL_SHARE_STABLE * first.hands),
+            )
         if (stopped := self.milliseconds_to_stop) is not None:
             table.add_row(
                 "until play-outs from trick one have stopped",
