@@ -10,6 +10,7 @@ import { doubleDummy, practice as words, review, sentence } from "./words.js";
 const SECONDS = 0.3; // of thought for each card
 const BLAMED = ["inaccuracy", "mistake", "blunder"];
 let turn = 0;
+let reviewing = null; // the review under way, to be given up with the deal
 
 export function start() {
   $("review-begin").addEventListener("click", () => attempt(judge()));
@@ -17,6 +18,7 @@ export function start() {
 
 export function hide() {
   turn += 1;
+  reviewing?.abort();
   $("end").hidden = true;
 }
 
@@ -62,6 +64,7 @@ async function showDoubleDummy(mine) {
 async function judge() {
   const mine = turn;
   const decisions = [];
+  reviewing = new AbortController();
   $("review-begin").hidden = true;
   const { text } = await ask("/convert", { record: game.record, cards: played(), to: "pbn" });
   let total = 0;
@@ -72,7 +75,7 @@ async function judge() {
     if (name === "error") say("review-state", sentence(data.error));
     else if (name === "decision" || name === "begun") say("review-state", review.judged(decisions.length, total));
     if (name === "done") showJudged(decisions);
-  });
+  }, reviewing.signal);
 }
 
 function showJudged(decisions) {

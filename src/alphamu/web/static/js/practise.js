@@ -58,6 +58,7 @@ await attempt(newDeal(KINDS.includes(asked.get("kind")) ? asked.get("kind") : "a
 async function newDeal(kind, seed) {
   const mine = ++turn;
   $("kind").value = kind;
+  ending.hide();
   say("advice", words.dealing);
   const wanted = THEMES.includes(kind) ? { theme: kind } : { kind };
   const dealt = await ask("/practice", { ...wanted, seed });
