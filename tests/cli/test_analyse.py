@@ -210,7 +210,7 @@ def test_a_forced_card_is_valued_but_not_searched_for(
 def test_the_plan_behind_the_best_card(run: Any, answer: Any) -> None:
     shown = run(EXAMPLE, "--worlds", "all", "--plan")
     assert shown.split("The plan\n")[1] == (
-        "North ♥Q, then North ♣5\n"
+        "North ♥Q (finesse), then North ♣5\n"
         "  if East played any of ♥J96: South ♣A …\n"
         "  otherwise:\n"
         "    if East plays ♣Q: South ♣A …\n"

@@ -36,6 +36,7 @@ from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import LONGEST_PLAN, MOST_LINES, Planned, plan_view
+from alphamu.view.play_words import named
 from alphamu.worlds.inference import Defender
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.situation import Dealt, Situation
@@ -385,4 +386,5 @@ def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -
     if time.perf_counter() - started >= seconds:
         stopped.append("time limit")
     cut = f"stopped ({stopped[0]}) before it was followed further" if stopped else ""
-    return Planned(steps, cut, tricks or TRICKS_SHOWN)
+    spoken = tuple(named(step, search.position) for step in steps)
+    return Planned(spoken, cut, tricks or TRICKS_SHOWN)

@@ -59,6 +59,7 @@ class PlanStep:
     any_card: bool = False  # a card of ours, and every other one would win in these worlds as well
     is_forced: bool = False  # a card of ours, and there is no other one to play, or only equal ones
     is_open: bool = False  # the hand goes on after this card, undecided, and the plan is not followed further
+    called: str = ""  # what players call it, where they have a word for it
 
     @property
     def worlds(self) -> int:

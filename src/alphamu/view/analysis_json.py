@@ -12,9 +12,11 @@ from alphamu.search.plan import PlanStep
 
 def plan_json(step: PlanStep) -> dict[str, object]:
     """A plan as a tree: who plays which card, in how many layouts it comes to that, and what follows."""
+    called = {"called": step.called} if step.called else {}
     return {
         "who": step.seat.letter,
         "card": str(step.card),
+        **called,
         "worlds": step.worlds,
         "children": [plan_json(after) for after in step.then],
     }

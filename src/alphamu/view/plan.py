@@ -160,7 +160,7 @@ class _Words:
 
     def _card(self, step: PlanStep, depth: int) -> _Advice:
         """A card of ours and what follows."""
-        named = f"{step.seat} {step.card.symbol}"
+        named = f"{step.seat} {step.card.symbol}{f' ({step.called})' if step.called else ''}"
         if self._is_indifferent(step):
             more = (OPEN,) if _is_open(step) else ()
             return _Advice((named if step.is_forced else f"{step.seat} {ANY_CARD}", *more))
@@ -250,6 +250,7 @@ def _together(one: PlanStep, other: PlanStep, then: tuple[PlanStep, ...]) -> Pla
         any_card=one.any_card and other.any_card,
         is_forced=one.is_forced and other.is_forced,
         is_open=one.is_open or other.is_open,
+        called=one.called if one.called == other.called else "",
     )
 
 

@@ -33,6 +33,7 @@ from alphamu.view.analysis_json import plan_json
 from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import plan_text
+from alphamu.view.play_words import named
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.answers import analysis_json, layouts_json
 from alphamu.web.events import Emit, Json
@@ -127,6 +128,7 @@ class Engine:
             seconds=max(seconds / 4, seconds - (time.monotonic() - started)),
             worth=worth,
         )
+        plan = named(plan, dealt.position)
         return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
