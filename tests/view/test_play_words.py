@@ -74,6 +74,8 @@ def position(
         (position("AJT...", "54...", "Q7...", "S3 S6"), "SJ", "finesse"),
         # Ace and queen are together: no honour that could be finessed is out.
         (position("AQT...", "54...", "J7...", "S3 S6"), "SA", ""),
+        # Only the king is out, and nobody finesses with the five.
+        (position("A5...", "4...", "K...", "S3 S2"), "SA", ""),
         # Five cards are out: nobody expects the king to fall.
         (position("AQ...", "54...", "K9876...", "S3 S2"), "SA", ""),
         # Out of the suit, and a trump; or none.

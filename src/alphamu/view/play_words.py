@@ -17,7 +17,7 @@ from alphamu.search.plan import PlanStep
 from alphamu.worlds.position import Position
 
 DUCK, HOLD_UP, FINESSE, DROP, RUFF, UNBLOCK = "duck", "hold up", "finesse", "play for the drop", "ruff", "unblock"
-_JACK = 11
+_TEN, _JACK = 10, 11
 _FEW = 3  # hidden cards of a suit, among which an honour may be short
 
 
@@ -113,7 +113,9 @@ class _Table:
         if not hidden or not self._is_master(card) or hidden[0].rank < _JACK:
             return False
         missing, others = hidden[0], hidden[1:]
-        below = [one for one in ours if one < missing and all(one > other for other in others)]
+        below = [
+            one for one in ours if one.rank >= _TEN and one < missing and all(one > other for other in others)
+        ]
         above = [one for one in ours if one > missing]
         return bool(below) and not above and len(hidden) <= _FEW
 

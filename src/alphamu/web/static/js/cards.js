@@ -1,7 +1,7 @@
 // How cards and suits look, and what they are called for those who do not see them.
 
 import { element } from "./dom.js";
-import { SEATS, cardName } from "./words.js";
+import { SEATS, cardName, eitherOf } from "./words.js";
 
 export const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SUITS_DOWN = ["S", "H", "D", "C"];
@@ -23,7 +23,7 @@ export function inline(card) {
 export function together(cards) {
   const ranks = "23456789TJQKA";
   const sorted = [...cards].sort((one, other) => ranks.indexOf(other[1]) - ranks.indexOf(one[1]));
-  return element("span", { class: `suit-${cards[0][0]}`, "aria-label": sorted.map(spoken).join(" or "), role: "img" },
+  return element("span", { class: `suit-${cards[0][0]}`, "aria-label": eitherOf(sorted.map(spoken)), role: "img" },
     SYMBOLS[cards[0][0]] + sorted.map((card) => shownRank(card[1])).join(""));
 }
 

@@ -20,11 +20,13 @@ import * as session from "./session.js";
 import * as settings from "./settings.js";
 import * as share from "./share.js";
 import * as table from "./table.js";
+import * as speak from "./speak.js";
 import * as theme from "./theme.js";
 import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 theme.start();
+speak.start();
 for (const part of [help, table, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
 
 const STEPS = {

@@ -4,9 +4,10 @@ import { ask } from "./api.js";
 import { face } from "./cards.js";
 import { $, copy, element, say, toast, wide } from "./dom.js";
 import * as places from "./places.js";
+import * as speak from "./speak.js";
 import * as theme from "./theme.js";
 import { branch } from "./tree.js";
-import { percent } from "./words.js";
+import { percent, share, suit as words } from "./words.js";
 
 const FIELDS = ["north", "south", "tricks", "west", "east", "vacant"];
 const FIRST = "north=AQT9&south=432";
@@ -14,6 +15,7 @@ const OPEN_LEVELS = 2;
 let asking = null; // the question under way, to be given up for the next one
 
 theme.start();
+speak.start();
 places.start();
 $("suit").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -23,7 +25,7 @@ $("suit").addEventListener("submit", (event) => {
 });
 $("share").addEventListener("click", async () => {
   const link = `${location.origin}${location.pathname}#${fromAddress()}`;
-  toast(await copy(link) ? "The link is copied." : "The link stands in the address bar.");
+  toast(await copy(link) ? words.copied : share.inAddress);
 });
 addEventListener("hashchange", () => {
   if ($("answer").getBoundingClientRect().top < 0) $("answer").scrollIntoView(); // on a phone the examples stand below
@@ -66,14 +68,14 @@ async function answer() {
     if (error.name === "AbortError") return;
     $("result").hidden = true;
     say("error", error.message);
-    document.title = "Suit combinations · alphamu";
+    document.title = `${words.title} · alphamu`;
   }
   if (asking === mine) showWorking(false);
 }
 
 function showWorking(working) {
   $("status").classList.toggle("searching", working);
-  $("status").replaceChildren(...(working ? [element("span", { class: "dot", "aria-hidden": "true" }), "Working it out"] : []));
+  $("status").replaceChildren(...(working ? [element("span", { class: "dot", "aria-hidden": "true" }), words.working] : []));
   $("result").setAttribute("aria-busy", String(working));
 }
 
@@ -82,7 +84,7 @@ function show(combination) {
   document.title = `${north} – ${south} · alphamu`;
   $("north-cards").replaceChildren(...cards(north));
   $("south-cards").replaceChildren(...cards(south));
-  $("missing").replaceChildren("missing ", element("b", {}, shown(missing)), known ? ` · ${known}` : "");
+  $("missing").replaceChildren(words.missing, element("b", {}, shown(missing)), known ? ` · ${known}` : "");
   const most = [...combination.tricks].reverse();
   const certain = most.findIndex((goal) => goal.probability === 1); // fewer tricks are certain too
   const told = certain < 0 ? most : most.slice(0, certain + 1);
@@ -92,18 +94,18 @@ function show(combination) {
   $("result").hidden = false;
 }
 
-const number = (tricks) => (tricks === 1 ? "1 trick" : `${tricks} tricks`);
-const shown = (holding) => (holding === "-" ? "nothing" : holding.replace("T", "10"));
+const number = words.tricks;
+const shown = (holding) => (holding === "-" ? words.nothing : holding.replace("T", "10"));
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 function cards(holding) {
-  return holding === "-" ? [element("span", { class: "unknown" }, "void")] : [...holding].map((rank) => face(`S${rank}`));
+  return holding === "-" ? [element("span", { class: "unknown" }, words.none)] : [...holding].map((rank) => face(`S${rank}`));
 }
 
 function goalRow(goal) {
   const claimed = goal.double_dummy > goal.probability
-    ? element("span", { class: "soft", title: "What counting layouts with all cards seen would claim" },
-      `double dummy ${percent(goal.double_dummy)}`) : "";
+    ? element("span", { class: "soft", title: words.claimed },
+      words.doubleDummy(goal.double_dummy)) : "";
   return element("tr", { "data-tricks": goal.tricks },
     element("th", { scope: "row" }, number(goal.tricks)),
     element("td", {}, element("div", { class: "goal-chance" }, element("b", {}, percent(goal.probability)),
@@ -117,17 +119,17 @@ function showAverage(average, told) {
   const chances = Object.entries(average.chances).reverse().filter(([, chance]) => chance > 0 && chance < 1)
     .map(([tricks, chance]) => element("li", {}, `${number(Number(tricks))} ${percent(chance)}`));
   $("average").replaceChildren(
-    element("h2", {}, `Most tricks on average: ${average.tricks.toFixed(2)}`),
-    element("p", { class: "suit-line" }, same ? `The line for ${number(same.tricks)}.` : average.text),
-    chances.length ? element("div", { class: "average-chances soft" }, "At least", element("ul", {}, ...chances)) : "",
-    stepByStep(average.tree, "the average"));
+    element("h2", {}, words.average(average.tricks)),
+    element("p", { class: "suit-line" }, same ? words.lineFor(same.tricks) : average.text),
+    chances.length ? element("div", { class: "average-chances soft" }, words.atLeast, element("ul", {}, ...chances)) : "",
+    stepByStep(average.tree, words.theAverage));
 }
 
 /** The plan in full, made when it is first opened. */
 function stepByStep(tree, what) {
   if (!tree.steps.length) return "";
   const node = element("details", { class: "steps" },
-    element("summary", {}, "Step by step", element("span", { class: "hidden-text" }, ` for ${what}`)));
+    element("summary", {}, words.steps, element("span", { class: "hidden-text" }, words.stepsFor(what))));
   node.addEventListener("toggle", () => {
     node.append(element("div", { class: "plan" }, element("ul", {}, step(tree, 0))));
   }, { once: true });
@@ -136,15 +138,15 @@ function stepByStep(tree, what) {
 
 /** A step; where the defenders leave no choice, the next trick stands on the same line. */
 function step(node, level) {
-  const words = [];
-  if (node.when) words.push(`${node.when} → `);
+  const spoken = [];
+  if (node.when) spoken.push(`${node.when} → `);
   let last = node;
-  words.push(played(last));
+  spoken.push(played(last));
   while (last.steps.length === 1 && !last.steps[0].when) {
     [last] = last.steps;
-    words.push(", then ", played(last));
+    spoken.push(words.then, played(last));
   }
-  return branch(words, last.steps.map((following) => step(following, level + 1)), level < OPEN_LEVELS);
+  return branch(spoken, last.steps.map((following) => step(following, level + 1)), level < OPEN_LEVELS);
 }
 
 function played({ kind, play }) {
@@ -157,13 +159,13 @@ function showComparison({ tricks, lines }, goals) {
   const row = ({ line, probabilities }) => element("tr", {}, element("th", { scope: "row" }, capital(line)),
     ...probabilities.map((chance, place) => (chance === null ? element("td")
       : element("td", { class: chance === best[place] ? "best" : "" }, percent(chance),
-        chance === best[place] ? element("span", { class: "hidden-text" }, ", the best") : ""))));
+        chance === best[place] ? element("span", { class: "hidden-text" }, words.theBest) : ""))));
   $("comparison").replaceChildren(
-    element("h2", { id: "lines-title" }, "Lines compared"),
-    element("p", { class: "hint" }, "Each begins so, and then goes on in its own best way for that number of tricks."),
+    element("h2", { id: "lines-title" }, words.compared),
+    element("p", { class: "hint" }, words.aboutCompared),
     element("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-labelledby": "lines-title" },
       element("table", { class: "lines" },
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Beginning with"),
+        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, words.beginning),
           ...tricks.map((wanted) => element("th", { scope: "col" }, number(wanted))))),
         element("tbody", {}, ...lines.map(row)))));
 }

@@ -18,7 +18,7 @@ export function choose(code) {
 }
 
 export const {
-  SEATS, SUITS, RANKS, HELP, cardName, layoutsCounted, percent, rounded, wholePercent, within, sentence,
+  SEATS, SUITS, RANKS, HELP, cardName, eitherOf, layoutsCounted, percent, rounded, wholePercent, within, sentence,
   aims, auction, choices, doubleDummy, input, layouts, lesson, page, picker, plan, players, practice, present, recent, review, server,
-  session, settings, share, statements, table, tricks, verdict,
+  session, settings, share, statements, suit, table, tricks, verdict,
 } = ALL[language];
