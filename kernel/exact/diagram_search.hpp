@@ -39,6 +39,11 @@ public:
         return or_too_large(TooLarge::DIAGRAM, search_all, [] {});
     }
 
+    // The plans of a state in these worlds, all double-dummy wins.
+    OrTooLarge<Diagram> of(const PublicState& state, const Set& won, int depth) {
+        return or_too_large(TooLarge::DIAGRAM, [&] { return node(state, won, depth); }, [] {});
+    }
+
     // How many positions have their diagrams.
     std::size_t positions() const { return known.size(); }
 

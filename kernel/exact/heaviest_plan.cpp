@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "exact/plan_graph.hpp"
+
 namespace alphamu::exact {
 
 namespace {
@@ -48,9 +50,20 @@ public:
         if (!must.is_subset_of(node.worlds)) return found;
         if (graph.is_small(node)) {
             for (const auto& vector : node.front) offer(found, weights, must, vector.won);
+            graph.weighed += node.front.size() + 5;
             found.most = std::max<Weight>(-1, found.weight);
             return found;
         }
+        if (const AskedDiagram* diagram = graph.diagram_of(node)) {
+            graph.weighed += diagram->size() / 10 + 10;
+            if (auto won = diagram->heaviest(weights, must)) {
+                found.weight = found.most = weigh(weights, *won);
+                found.won = std::move(*won);
+            }
+            return found;
+        }
+        const std::uint64_t before = graph.weighed;
+        graph.weighed += 20;
         Weight bound = NO_BOUND;
         for (const PlanAnswer& answer : node.answers) {
             if (answer.has_plan()) offer(found, weights, must, answer.won);
@@ -72,6 +85,8 @@ public:
             solve_min(sub, must);
         found.most = std::min(bound, std::max(found.most, found.weight));
         graph.remember(node, {weights, must, found.most, found.won});
+        node.effort += graph.weighed - before;
+        ++node.asked;
         return found;
     }
 
@@ -160,6 +175,7 @@ private:
                 if (!sub.node.edges_with[world]) safe += sub.weights[world];
             });
             for (std::size_t k = 0; k < parts.size(); ++k) {
+                effort += sub.node.edges[k].bits.size() / 2;
                 parts.must[k] = sub.node.edges[k].to->worlds.none();
                 for (const auto& [before, after] : sub.node.edges[k].bits)
                     if (must.has(before)) parts.must[k].add(after);
@@ -173,6 +189,7 @@ private:
         const bool first;  // no world has been decided yet
         Parts parts;
         const Weight cards;
+        std::size_t effort = 0;   // of a round, as if so many vectors were weighed
         const Weight finest;      // the least slack of a part that is of use
         std::vector<int> wins;    // after how many cards a world is won
         Weight safe = 0;          // in these worlds no card is left that could beat us
@@ -203,6 +220,7 @@ private:
     // Round after round, until the gap is closed, which it says, or nothing is gained any more.
     bool move_weights(Division& division) {
         for (int round = 0;; ++round) {
+            graph.weighed += division.effort;
             divide(division, round == 0);
             solve_parts(division);
             if (division.is_closed()) return true;
@@ -372,6 +390,9 @@ private:
             for (const auto& vector : edge.to->front) offer(best, weights, parts.must[k], vector.won);
             for (const PlanAnswer& answer : edge.to->answers)
                 if (answer.has_plan()) offer(best, weights, parts.must[k], answer.won);
+            if (const auto& diagram = edge.to->diagram)
+                if (const auto won = diagram->heaviest(weights, parts.must[k]))
+                    offer(best, weights, parts.must[k], *won);
             for (const auto& [before, after] : edge.bits) wins[before] += best.won.has(after) - present.has(after);
         }
         offer_together(sub, counting, wins);
@@ -409,26 +430,31 @@ private:
 
 }  // namespace
 
-Weight HeaviestPlan::tolerance() const { return std::max<Weight>(1, graph.search.usual_weight / PARTS_OF_A_LAYOUT); }
+HeaviestPlan::HeaviestPlan(Search& search, std::size_t memory_bytes, std::uint64_t comparisons)
+    : graph(std::make_unique<PlanGraph>(search, memory_bytes, comparisons)) {}
+
+HeaviestPlan::~HeaviestPlan() = default;
+
+Weight HeaviestPlan::tolerance() const { return std::max<Weight>(1, graph->search.usual_weight / PARTS_OF_A_LAYOUT); }
 
 OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, const LayoutSet& worlds, Weights weights,
                                                   int depth, Weight need) {
     try {
-        PlanNode& node = graph.node(state, worlds, depth);
+        PlanNode& node = graph->node(state, worlds, depth);
         // A unit is the least difference of two plans, fine enough to be divided many times: a gap below the
         // tolerance proves that a plan is best.
         const Weight unit = unit_of(weigh(weights, worlds));
         for (Weight& weight : weights) weight *= unit;
         const Weight slack = tolerance() * unit - 1;
-        Found found = BranchAndBound(graph).solve(node, weights, worlds.none(), need * unit, slack);
+        Found found = BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack);
         // The bound may be above what is needed and the plan below it, by less than the tolerance.
         const bool is_enough = found.weight >= need * unit;
         return Plan{std::move(found.won), (is_enough ? found.weight : std::min(found.most, need * unit - 1)) / unit};
     } catch (const LimitReached&) {
-        graph.clear();  // what was half done must not be met again
+        graph->clear();  // what was half done must not be met again
         return TooLarge::GRAPH;
     } catch (...) {
-        graph.clear();
+        graph->clear();
         throw;
     }
 }

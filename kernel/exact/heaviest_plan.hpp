@@ -14,25 +14,33 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "base/too_large.hpp"
-#include "exact/plan_graph.hpp"
+#include "search/all_layouts.hpp"
+#include "search/alphamu_search.hpp"
 
 namespace alphamu::exact {
 
+class PlanGraph;
+
 class HeaviestPlan {
 public:
-    HeaviestPlan(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons)
-        : graph(search, memory_bytes, comparisons) {}
+    using Search = search::AlphaMuSearch<search::AllLayouts>;
+
+    HeaviestPlan(Search& search, std::size_t memory_bytes, std::uint64_t comparisons);
+    ~HeaviestPlan();
 
     struct Plan {
-        LayoutSet won;
+        search::LayoutSet won;
         Weight most;  // no plan weighs more, but for the tolerance
     };
 
     // The heaviest plan of this depth in these worlds, all double-dummy wins, if it weighs at least `need`; otherwise
     // only a bound less than that. Heaviest but for a thousandth of what a layout usually weighs.
-    OrTooLarge<Plan> best(const PublicState& state, const LayoutSet& worlds, Weights weights, int depth, Weight need);
+    OrTooLarge<Plan> best(const search::PublicState& state, const search::LayoutSet& worlds,
+                          std::vector<Weight> weights, int depth, Weight need);
 
 private:
     // Layouts that weigh alike differ by one, and so do plans. Where weights are finer, plans closer to each other than
@@ -41,7 +49,7 @@ private:
     static constexpr Weight PARTS_OF_A_LAYOUT = 1024;
     Weight tolerance() const;
 
-    PlanGraph graph;
+    std::unique_ptr<PlanGraph> graph;
 };
 
 }  // namespace alphamu::exact

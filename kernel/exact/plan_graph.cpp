@@ -4,11 +4,15 @@
 #include <optional>
 
 #include "base/front_join.hpp"
+#include "exact/diagram_search.hpp"
 
 namespace alphamu::exact {
 
 PlanGraph::PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons)
-    : search(search), limit(memory_bytes), most_vectors(std::min(MOST_VECTORS, comparisons)) {}
+    : search(search),
+      diagram_bytes(memory_bytes / 4),
+      limit(memory_bytes - diagram_bytes),
+      most_vectors(std::min(MOST_VECTORS, comparisons)) {}
 
 PlanNode& PlanGraph::node(const PublicState& state, const LayoutSet& worlds, int depth) {
     depth = std::min(depth, count(state.our_cards()));
@@ -58,6 +62,42 @@ bool PlanGraph::is_small(PlanNode& node) {
     take(node.front.heap_bytes());
     node.kind = PlanNode::SMALL;
     return true;
+}
+
+// Each order of the suits may do where others do not: of those that do, the smallest diagram.
+void PlanGraph::try_diagram(PlanNode& node) {
+    if (node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) {
+        node.effort_for_diagram = UINT64_MAX;
+        return;
+    }
+    // From the bottom up: where something below has none, it has probably none either.
+    const auto is_known = [](const PlanEdge& edge) {
+        return !edge.to || edge.to->kind == PlanNode::SMALL || edge.to->diagram;
+    };
+    if (!std::ranges::all_of(node.edges, is_known)) {
+        node.effort_for_diagram += node.effort / 8;
+        return;
+    }
+    // No larger than what is faster to ask, nor than what was spent on the node would pay for.
+    std::size_t nodes = std::min(node.effort / EFFORT_FOR_EACH, NODES_FOR_EACH * node.effort / node.asked);
+    if (tried + SUITS * EFFORT_FOR_EACH * nodes > weighed / PART_FOR_DIAGRAMS) return;
+    node.effort_for_diagram = 2 * node.effort;
+    for (int first = 0; first < SUITS; ++first) {
+        if (!(node.state.hidden & suit_mask(first))) continue;
+        search::SuitOrder order{0, 1, 2, 3};
+        std::rotate(order.begin(), order.begin() + first, order.begin() + first + 1);
+        tried += EFFORT_FOR_EACH * nodes;
+        DiagramSearch<AllLayouts> all(search, order, nodes, diagram_bytes);
+        const OrTooLarge<Diagram> plans = all.of(node.state, node.worlds, node.depth);
+        if (is_too_large(plans)) continue;
+        AskedDiagram diagram(all.diagrams, std::get<Diagram>(plans), node.worlds, [&](std::uint32_t number) {
+            return static_cast<std::uint32_t>(all.numbers.bit(node.state, number));
+        });
+        if (node.diagram && node.diagram->size() <= diagram.size()) continue;
+        node.diagram = std::move(diagram);
+        nodes = std::min(nodes, 2 * node.diagram->size());
+    }
+    if (node.diagram) take(node.diagram->heap_bytes());
 }
 
 void PlanGraph::remember(PlanNode& node, PlanAnswer answer) {

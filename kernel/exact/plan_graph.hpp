@@ -14,6 +14,7 @@
 #include "search/alphamu_search.hpp"
 #include "base/front_join.hpp"
 #include "base/too_large.hpp"
+#include "exact/asked_diagram.hpp"
 
 namespace alphamu::exact {
 
@@ -21,9 +22,6 @@ using search::AllLayouts;
 using search::AlphaMuSearch;
 using search::LayoutSet;
 using search::PublicState;
-
-// Weights of the layouts at a node, one for each bit.
-using Weights = std::vector<Weight>;
 
 struct PlanNode;
 
@@ -68,6 +66,14 @@ struct PlanNode {
     std::vector<PlanAnswer> answers;
     std::size_t oldest = 0;
 
+    // All plans, once so much was spent on the node that a diagram of them costs little beside that.
+    std::optional<AskedDiagram> diagram;
+    std::uint64_t asked = 0;                          // how often there was no quick answer
+    std::uint64_t effort = 0;                         // vectors that were weighed to answer
+    std::uint64_t effort_for_diagram = FIRST_EFFORT;  // when one is tried next
+
+    static constexpr std::uint64_t FIRST_EFFORT = 5'000;
+
     bool is_max() const { return state.is_max_turn(); }
 };
 
@@ -99,11 +105,18 @@ public:
     // Whether the whole front of a node is small; then it is known.
     bool is_small(PlanNode& node);
 
+    // The diagram of all plans of a node that was asked about often, if it is not too large.
+    const AskedDiagram* diagram_of(PlanNode& node) {
+        if (!node.diagram && node.effort >= node.effort_for_diagram) try_diagram(node);
+        return node.diagram ? &*node.diagram : nullptr;
+    }
+
     void remember(PlanNode& node, PlanAnswer answer);
 
     void clear();
 
     AlphaMuSearch<AllLayouts>& search;
+    std::uint64_t weighed = 0;  // vectors so far, and what takes as long
 
 private:
     // What makes a front small: the worlds of its node, its vectors, and the products on the way to it.
@@ -112,6 +125,12 @@ private:
     static constexpr std::size_t MOST_PRODUCTS = 20'000;
     static constexpr std::size_t MOST_PRODUCT_WORDS = 2'000'000;
     static constexpr std::size_t MOST_ANSWERS = 8;
+    // A node of a diagram that is tried takes as long as so many vectors; so many nodes are asked as fast as one
+    // vector is weighed; and of all that is done, trying takes one part in so many at most.
+    static constexpr std::uint64_t EFFORT_FOR_EACH = 3;
+    static constexpr std::uint64_t NODES_FOR_EACH = 10;
+    static constexpr std::uint64_t PART_FOR_DIAGRAMS = 1;
+    static constexpr int MOST_WORLDS_OF_DIAGRAM = 1'000;  // each may lie below the other, on the stack
 
     // Throws LimitReached.
     void take(std::size_t more);
@@ -124,12 +143,16 @@ private:
     // multipliers are as good a start.)
     static std::vector<float> first_multipliers(const PlanNode& node, const PlanEdge& edge);
 
+    void try_diagram(PlanNode& node);
+
     bool unite(PlanNode& node);
 
     bool multiply(PlanNode& node);
 
     std::unordered_map<WideKey, std::vector<std::unique_ptr<PlanNode>>, WideKey::Hash> nodes;
-    const std::size_t limit;
+    std::uint64_t tried = 0;          // as long as weighing so many vectors
+    const std::size_t diagram_bytes;  // for those that are tried
+    const std::size_t limit;          // for all that is kept
     const std::uint64_t most_vectors;
     std::size_t bytes = 0;
 };

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from alphamu import _kernel
-from alphamu.bench.endings import ending
+from alphamu.bench.endings import as_believed, ending
 from alphamu.bridge.card import Card
 from alphamu.formats import position as position_file
 from alphamu.fronts import Front
 from alphamu.games.random_endings import random_ending
-from alphamu.kernel import kernel_for, weights_of
+from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
 from alphamu.settings import Optimizations, Settings
 from alphamu.worlds.position import Position
 
@@ -114,3 +114,19 @@ def test_a_diagram_that_is_too_large_is_given_up_and_nothing_is_lost(exploding: 
     kernel.limit_nodes(2**62)
     assert kernel.whole_front(full, lead, 10, 1_000_000).vectors == 52_915_590
     assert kernel.value(full, lead, 252).weight == 127
+
+
+@pytest.mark.parametrize("number", [18, 65])
+def test_values_are_the_same_where_nodes_have_diagrams_of_their_own(number: int) -> None:
+    """Fronts explode here, so that nodes are asked about again and again, and answer from diagrams of their own.
+
+    Plans closer to each other than a thousandth of a layout are not told apart.
+    """
+    position = as_believed(ending(2020, 5, number))
+    weights = weights_of(position)
+    kernel = kernel_for(position, Settings(memory_mb=64))
+    *_, (report, _) = choose_deeper(kernel, kernel.cards(), sum(weights), kernel.full_depth())
+    whole = kernel_for(position, Settings())
+    values = [card.weight for card in whole.fronts(whole.full_depth(), whole.cards(), True) if card]
+    assert len(values) == len(whole.cards())
+    assert 0 <= max(values) - value_of(report) <= sum(weights) / len(weights) / 1024
