@@ -233,7 +233,9 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page: OpenPage
     expect(page.locator("#turn")).to_have_text("North to play")
     page.click(".west .look")
     page.click(".east .look")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.wait_for_function(
+        f"document.documentElement.scrollWidth <= {PHONE[0]}"
+    )  # when the cards have come to rest
     for card in page.locator("#table .card").all():
         box = card.bounding_box()
         assert box is not None

@@ -1,5 +1,7 @@
 """The page for practice, in a real browser."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,6 +16,9 @@ def open_practice(
     open_path: OpenPath, path: str = ENDPLAY, size: tuple[int, int] = DESKTOP, theme: str = "light"
 ) -> Page:
     page = open_path(path, size, theme)
+    expect(page.locator("#table button.card").first).to_be_visible(
+        timeout=60_000
+    )  # the deal has to be found first
     expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
     return page
 
@@ -86,7 +91,7 @@ def test_a_whole_deal_ends_with_its_score_par_and_a_review(open_path: OpenPath) 
     expect(page.locator("#review-state")).to_contain_text("judged")
     page.click("#next-deal")
     expect(page.locator("#end")).to_be_hidden()
-    assert "seed=2" not in page.url
+    expect(page).not_to_have_url(re.compile(r"seed=2$"))
 
 
 @pytest.mark.parametrize(("size", "theme"), [(TABLET, "dark"), (PHONE, "light")])
