@@ -91,7 +91,7 @@ def test_a_whole_deal_ends_with_its_score_par_and_a_review(open_path: OpenPath) 
     expect(page.locator("#review-state")).to_contain_text("judged")
     page.click("#next-deal")
     expect(page.locator("#end")).to_be_hidden()
-    expect(page).not_to_have_url(re.compile(r"seed=2$"))
+    expect(page).not_to_have_url(re.compile(r"seed=2$"), timeout=90_000)
 
 
 @pytest.mark.parametrize(("size", "theme"), [(TABLET, "dark"), (PHONE, "light")])
