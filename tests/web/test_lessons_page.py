@@ -59,6 +59,7 @@ def test_the_keyboard_is_enough(open_path: OpenPath) -> None:
     page.focus("#table .south button.card[data-card=D2]")
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_contain_text("Right.")
+    expect(page.locator("#go-on")).to_be_visible()
     page.focus("#go-on")
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_contain_text("That is the lesson.")

@@ -33,7 +33,7 @@ def word_for(position: Position, card: Card) -> str:
     >>> [position] = loads('''{"trump": "N", "declarer": "S", "tricks_needed": 2, "leader": "S",
     ...   "trick": ["S2", "S4"], "north": "AQ...", "south": "3...", "unseen": "K..32."}''')
     >>> word_for(position, Card.parse("SQ")), word_for(position, Card.parse("SA"))
-    ('finesse', '')
+    ('finesse', 'play for the drop')
     """
     if position.turn not in position.ours:
         return ""

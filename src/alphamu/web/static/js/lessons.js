@@ -143,9 +143,10 @@ async function answered(card) {
   if (mine !== turn) return;
   asking = judged?.right ? null : { cards };
   if (!judged) return showButtons("try-again");
+  if (judged.right) await backTo(cards); // before anything can be pressed: the line goes on from there
+  if (mine !== turn) return;
   showJudged(judged);
   showButtons(...(judged.right ? ["go-on"] : ["try-again", "show-answer"]));
-  if (judged.right) await backTo(cards);
 }
 
 function showJudged({ right, card, best, cost, why, exact, layouts, values, declarers }) {

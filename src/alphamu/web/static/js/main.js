@@ -1,10 +1,10 @@
-// The page: its parts are started here, and the keyboard is listened to.
+// The page: its parts are started here.
 
 import * as auction from "./auction.js";
 import * as choices from "./choices.js";
 import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, go, load, on } from "./game.js";
+import { game, load, on } from "./game.js";
 import * as doubleDummy from "./double-dummy.js";
 import * as help from "./help.js";
 import * as input from "./input.js";
@@ -19,6 +19,7 @@ import * as search from "./search.js";
 import * as session from "./session.js";
 import * as settings from "./settings.js";
 import * as share from "./share.js";
+import * as steps from "./steps.js";
 import * as table from "./table.js";
 import * as speak from "./speak.js";
 import * as theme from "./theme.js";
@@ -27,24 +28,8 @@ import * as verdict from "./verdict.js";
 
 theme.start();
 speak.start();
-for (const part of [help, table, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
+for (const part of [help, table, steps, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
 
-const STEPS = {
-  first: () => 0,
-  undo: () => game.place - 1,
-  redo: () => game.place + 1,
-  last: () => game.line.length,
-};
-const KEYS = { Home: "first", ArrowLeft: "undo", ArrowRight: "redo", End: "last" };
-
-for (const [id, place] of Object.entries(STEPS)) $(id).addEventListener("click", () => attempt(go(place())));
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog, .grid");
-  const step = KEYS[event.key];
-  if (!step || typing || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  attempt(go(STEPS[step]()));
-});
 on("changed", () => document.body.dataset.place = String(game.place));
 addEventListener("popstate", () => attempt(share.loadFrom()));
 recent.start((address) => {

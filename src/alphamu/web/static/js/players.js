@@ -28,6 +28,7 @@ export function start() {
     sit();
   });
   on("changed", () => {
+    $("engine-card").disabled = game.table.turn === null;
     leave();
     if (game.cause !== "stepped") goOn();
   });

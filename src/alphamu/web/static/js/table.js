@@ -26,9 +26,6 @@ function show() {
   showTrick();
   $("title").textContent = game.table.title;
   document.title = `${game.table.title} · alphamu`;
-  $("undo").disabled = $("first").disabled = game.place === 0;
-  $("redo").disabled = $("last").disabled = game.place === game.line.length;
-  $("engine-card").disabled = game.table.turn === null;
 }
 
 function showFacts() {

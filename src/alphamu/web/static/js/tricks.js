@@ -11,7 +11,6 @@ export function start() {
   on("foreseen", show);
   on("lines", show);
   on("reviewed", show);
-  $("to-main").addEventListener("click", () => attempt(goToLine(0)));
 }
 
 function show() {
@@ -55,7 +54,6 @@ function blame(place, card) {
 
 function showLines() {
   $("lines").hidden = game.lines.length === 1;
-  $("to-main").hidden = game.at === 0;
   renew($("lines"), ...game.lines.map((line, at) => element("li", {}, lineButton(line, at), at ? removeButton(at) : "")));
 }
 
