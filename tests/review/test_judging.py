@@ -17,17 +17,18 @@ from alphamu.review.decisions import Decision
 from alphamu.review.effort import Effort, EffortError
 from alphamu.review.judgement import How, Judgement
 from alphamu.review.judging import first_look, judge
+from alphamu.review.means import Means
 from alphamu.review.question import Question
 from alphamu.review.verdicts import Verdict
 
 from .hands import FINESSE, evening, with_cards
 
-SOLVER = DoubleDummy(16)
+MEANS = Means(DoubleDummy(16))
 QUICK = Effort(0.5)
 
 
 def judged(board: Board, after: int, seed: int = 0) -> Judgement:
-    return judge(Question(Decision(board, after), QUICK, seed), SOLVER)
+    return judge(Question(Decision(board, after), QUICK, seed), MEANS)
 
 
 def test_an_ending_is_exact() -> None:
@@ -106,7 +107,7 @@ def test_the_opening_lead_is_judged_without_dummy() -> None:
 def test_what_is_played_for_decides_what_was_best() -> None:
     """The finesse makes more often; but where it loses, five clubs follow, so that ♠A wins more tricks."""
     question = Question(Decision(FINESSE, 2), QUICK, aim=Aim(AimKind.TRICKS))
-    found = judge(question, SOLVER)
+    found = judge(question, MEANS)
     assert (found.verdict, found.aim.kind) == (Verdict.BEST, AimKind.TRICKS)
     # ♠A wins six tricks and one more when the king falls, alone with East, or with West after ♠4.
     assert found.before is not None
@@ -121,7 +122,7 @@ def test_a_defenders_ending_has_the_opinion_of_alphamu(kind: AimKind) -> None:
         with_cards(FINESSE, "HQ CT HK C5 DA SK"),
         deal=Deal.parse("N:AQ.AK2.AK. K5...98765 32.QJ3.QJ. 64...AKQJT"),
     )
-    found = judge(Question(Decision(board, 5), QUICK, aim=Aim(kind)), SOLVER)
+    found = judge(Question(Decision(board, 5), QUICK, aim=Aim(kind)), MEANS)
     assert found.best.suit is Suit.CLUBS
     assert found.verdict is not None
     assert found.verdict.is_serious
@@ -145,7 +146,7 @@ def test_with_hidden_hands_there_is_no_double_dummy() -> None:
 
 
 def test_a_first_look_is_double_dummy_alone() -> None:
-    found = first_look(Decision(FINESSE, 2), SOLVER)
+    found = first_look(Decision(FINESSE, 2), MEANS)
     assert (found.dd_loss, str(found.best), found.before, found.verdict) == (1, "SQ", None, None)
 
 

@@ -14,10 +14,10 @@ from alphamu.formats import position as position_file
 from alphamu.fronts import vector_text
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for
+from alphamu.plans.text import alike, plan_text
 from alphamu.search import Search, analyse
 from alphamu.search.plan import PlanStep, plan_behind, plan_of
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.view.plan import alike, plan_text
 from alphamu.worlds.position import Position, World
 
 DATA = Path(__file__).parents[1] / "data"

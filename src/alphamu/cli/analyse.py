@@ -24,6 +24,8 @@ from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
 from alphamu.formats.numbers import plain_number
+from alphamu.plans.play_words import named
+from alphamu.plans.text import MOST_LINES
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import ASKING_DEFENDERS, DECLARERS, AgainstWhom, Declarer, PlayingOn
 from alphamu.playouts.thinking import Thinking
@@ -35,8 +37,7 @@ from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import analysis_view, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.experts import experts_json, experts_text
-from alphamu.view.plan import LONGEST_PLAN, MOST_LINES, Planned, plan_view
-from alphamu.view.play_words import named
+from alphamu.view.plan import LONGEST_PLAN, Planned, plan_view
 from alphamu.worlds.inference import Defender
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.situation import Dealt, Situation

@@ -16,6 +16,7 @@ from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.open_cards import with_open_cards
 from alphamu.defence.thinking import DefenceThinking
+from alphamu.plans.text import MOST_LINES
 from alphamu.playouts.contest import PlayingOut
 from alphamu.search.plan import TRICKS_SHOWN
 from alphamu.settings import Limit, SearchError, Settings
@@ -23,7 +24,7 @@ from alphamu.view.analysis import situation_view
 from alphamu.view.analysis_json import plan_json
 from alphamu.view.defence import defence_json, defence_view
 from alphamu.view.experts import experts_json, experts_text
-from alphamu.view.plan import LONGEST_PLAN, MOST_LINES, Planned, defenders_plan_view
+from alphamu.view.plan import LONGEST_PLAN, Planned, defenders_plan_view
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.position import Position

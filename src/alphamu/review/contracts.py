@@ -23,9 +23,9 @@ from alphamu.bridge.seat import Seat
 from alphamu.cardplay.model import expert_cards
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
+from alphamu.review.means import MEMORY_MB
 from alphamu.review.paired import Difference, mean_of
 from alphamu.review.playing_on import DEFENDERS, declarer
-from alphamu.review.views import MEMORY_MB
 from alphamu.search import analyse
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from alphamu.double_dummy import DoubleDummy
 from alphamu.review import why
 from alphamu.review.decisions import Decision
 from alphamu.review.judgement import DoubleDummyLoss, How, Judgement
+from alphamu.review.means import Means
 from alphamu.review.measuring import Measured
 from alphamu.review.question import Question
 from alphamu.review.trials import DoubleDummyTrial
 from alphamu.review.verdicts import Verdict, verdict_on
-from alphamu.review.views import MEMORY_MB, measured
+from alphamu.review.views import measured
 from alphamu.review.worth import OtherTable, Worth
 
 
-def judge(question: Question, solver: DoubleDummy | None = None) -> Judgement:
-    """The judgement of a decision; the solver is for what is asked double dummy."""
-    solver = solver or DoubleDummy(MEMORY_MB)
+def judge(question: Question, means: Means | None = None) -> Judgement:
+    """The judgement of a decision."""
+    means = means or Means()
     decision = question.decision
-    worth = replace(question.worth, elsewhere=OtherTable(decision.moment.play, solver))
-    lost = double_dummy_loss(decision, worth, solver)
-    found = measured(question, worth, [lost.best] if lost is not None and lost.tricks else [], solver)
+    worth = replace(question.worth, elsewhere=OtherTable(decision.moment.play, means.solver))
+    lost = double_dummy_loss(decision, worth, means)
+    found = measured(question, worth, [lost.best] if lost is not None and lost.tricks else [], means)
     verdict = verdict_on(found.loss, found.error, question.aim.kind)
     return Judgement(
         after=decision.after,
@@ -46,9 +46,9 @@ def judge(question: Question, solver: DoubleDummy | None = None) -> Judgement:
     )
 
 
-def first_look(decision: Decision, solver: DoubleDummy) -> Judgement:
+def first_look(decision: Decision, means: Means) -> Judgement:
     """What double dummy alone says of a decision: quick, exact, and no verdict on the player."""
-    lost = double_dummy_loss(decision, Question(decision).worth, solver)
+    lost = double_dummy_loss(decision, Question(decision).worth, means)
     tricks = 0 if lost is None else lost.tricks
     return Judgement(
         after=decision.after,
@@ -68,12 +68,12 @@ def first_look(decision: Decision, solver: DoubleDummy) -> Judgement:
     )
 
 
-def double_dummy_loss(decision: Decision, worth: Worth, solver: DoubleDummy) -> DoubleDummyLoss | None:
+def double_dummy_loss(decision: Decision, worth: Worth, means: Means) -> DoubleDummyLoss | None:
     """What the card cost as the cards lay; None where not all hands are known."""
     remaining = decision.moment.play.remaining
     if any(hand is None for hand in remaining.hands):
         return None
-    trial = DoubleDummyTrial(decision.moment.play, [remaining], solver)
+    trial = DoubleDummyTrial(decision.moment.play, [remaining], means)
     tricks = {group[0]: trial.tricks(group[0], 1)[0] for group in decision.groups}
     own = decision.group_of(decision.card)[0]
     best = max(tricks, key=lambda card: (worth.own_tricks(tricks[card]), card == own))

@@ -10,6 +10,7 @@ from alphamu.bridge.card import Card
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.contracts import CompareError, Tried
 from alphamu.review.decisions import Decision
+from alphamu.review.means import Means
 from alphamu.review.playing_on import after_declarer
 from alphamu.review.question import Question
 from alphamu.review.views import played_on
@@ -46,7 +47,7 @@ class Lines:
         question = Question(decision, seed=self.seed, sources=self.sources, against=self.against)
         situation = Situation.of_moment(decision.moment, sources=self.sources, viewer=decision.viewer)
         players = after_declarer(decision.cards_left, self.against)[0]
-        trial = played_on(question, situation, players, "to tell")
+        trial = played_on(question, situation, players, "to tell", Means())
         worth = question.worth
         found = []
         for card in parting:

@@ -6,9 +6,10 @@ from alphamu import _kernel
 from alphamu.bridge.card import Card
 from alphamu.fronts import score
 from alphamu.kernel import weights_of
+from alphamu.plans.play_words import named
+from alphamu.plans.text import ANY_CARD, OPEN, plan_text
 from alphamu.search import Search
 from alphamu.search.plan import plan_of
-from alphamu.view.plan import ANY_CARD, OPEN, plan_text
 
 TRICKS = 2  # that a plan is followed for
 MOST_LINES = 4  # a longer plan is no sentence
@@ -39,7 +40,7 @@ def plan_words(search: Search, card: Card) -> str:
         )
     except (_kernel.Stopped, _kernel.FrontsTooLarge):
         return ""
-    return _sentence(plan_text(plan, most_lines=MOST_LINES))
+    return _sentence(plan_text(named(plan, search.position), most_lines=MOST_LINES))
 
 
 def _sentence(text: str) -> str:

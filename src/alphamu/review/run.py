@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 
 from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
-from alphamu.double_dummy import DoubleDummy
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.boards import BoardReview
 from alphamu.review.decisions import Decision, decisions_of, left_out_of
 from alphamu.review.effort import Effort
 from alphamu.review.judgement import Judgement
 from alphamu.review.judging import first_look, judge
+from alphamu.review.means import GivenUpError, Means
 from alphamu.review.question import Question
 from alphamu.review.session import SessionReview
 from alphamu.review.store import ReviewError, Store
-from alphamu.review.views import MEMORY_MB
 from alphamu.worlds.sources import Sources
 
 AHEAD = 2  # decisions handed out for each worker, so that none waits
@@ -110,11 +110,12 @@ class Review:
     def judge_here(
         self, on_judged: Callable[[Question, Judgement], None], is_stopped: Callable[[], bool] = lambda: False
     ) -> None:
-        """The same in this thread, until it is told to stop."""
-        for place, question in self._open():
-            if is_stopped():
-                return
-            self._keep(place, question, judge_in_worker(question), None, on_judged)
+        """The same in this thread, until it is told to stop, in the middle of a decision too."""
+        means = Means(is_given_up=is_stopped)  # of this thread alone
+        with suppress(GivenUpError):
+            for place, question in self._open():
+                means.go_on()
+                self._keep(place, question, judge(question, means), None, on_judged)
 
     def first_look(self, workers: Executor) -> SessionReview:
         """What double dummy says of all boards."""
@@ -166,16 +167,16 @@ class Review:
 
 def judge_in_worker(question: Question) -> Judgement:
     """Judge with the solver of this process."""
-    return judge(question, _solver())
+    return judge(question, _means())
 
 
 def _looked_at(decisions: Sequence[Decision]) -> list[Judgement]:
-    return [first_look(decision, _solver()) for decision in decisions]
+    return [first_look(decision, _means()) for decision in decisions]
 
 
 @cache
-def _solver() -> DoubleDummy:
-    return DoubleDummy(MEMORY_MB)
+def _means() -> Means:
+    return Means()
 
 
 def _result(future: Future[Judgement]) -> Judgement:

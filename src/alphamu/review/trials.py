@@ -14,8 +14,8 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat, Side
 from alphamu.bridge.trick import Trick
-from alphamu.double_dummy import DoubleDummy
 from alphamu.playouts.outs import Stream
+from alphamu.review.means import Means
 
 Hands = Sequence[int]  # the four hands, by seat, as sets of cards
 
@@ -33,13 +33,17 @@ class Trial(Protocol):
 class PlayedOut:
     """Played to the end by players who do not see the hidden cards."""
 
-    def __init__(self, stream: Stream, won: int) -> None:
+    def __init__(self, stream: Stream, won: int, means: Means) -> None:
         self._stream = stream
         self._won = won  # declarer's tricks before
+        self._means = means
 
     def tricks(self, card: Card, layouts: int) -> Sequence[int]:
         """Declarer's tricks in all after this card."""
-        self._stream.extend(card, layouts)
+        self._stream.layouts(layouts)  # dealt all at once
+        for place in range(len(self._stream.tricks(card)), layouts):
+            self._means.go_on()
+            self._stream.extend(card, place + 1)
         return [self._won + won for won in self._stream.tricks(card)[:layouts]]
 
     def hands(self, layouts: int) -> Sequence[Hands]:
@@ -50,10 +54,10 @@ class PlayedOut:
 class DoubleDummyTrial:
     """Played to the end by players who see all cards, as is usual for opening leads."""
 
-    def __init__(self, play: Play, deals: Sequence[Deal], solver: DoubleDummy) -> None:
+    def __init__(self, play: Play, deals: Sequence[Deal], means: Means) -> None:
         self._play = play
         self._deals = deals
-        self._solver = solver
+        self._means = means
         self._tricks: dict[Card, list[int]] = {}
 
     def tricks(self, card: Card, layouts: int) -> Sequence[int]:
@@ -72,14 +76,16 @@ class DoubleDummyTrial:
         return [self._made(card, deal, needed) for deal in self._deals[:layouts]]
 
     def _after(self, card: Card, deal: Deal) -> int:
+        self._means.go_on()
         left, trick, won = self._next(card, deal)
-        return won + (self._solver.tricks(left, self._strain, trick, self._side) if left.mask else 0)
+        return won + (self._means.solver.tricks(left, self._strain, trick, self._side) if left.mask else 0)
 
     def _made(self, card: Card, deal: Deal, needed: int) -> bool:
+        self._means.go_on()
         left, trick, won = self._next(card, deal)
         if won >= needed or not left.mask:
             return won >= needed
-        return self._solver.reaches(left, self._strain, trick, needed - won, self._side)
+        return self._means.solver.reaches(left, self._strain, trick, needed - won, self._side)
 
     def _next(self, card: Card, deal: Deal) -> tuple[Deal, Trick, int]:
         """What is left after the card, the trick then, and the tricks that declarer's side has by then."""

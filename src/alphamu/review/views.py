@@ -14,13 +14,13 @@ from alphamu.aims import Worth as PlayedFor
 from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.hand import Hand
-from alphamu.double_dummy import DoubleDummy
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.candidates import Searched, by_alphamu, by_defenders_alphamu, by_pimc
 from alphamu.review.effort import DEFENDERS_ENDING, EXACT_ENDING, PARTS
 from alphamu.review.judgement import How
+from alphamu.review.means import MEMORY_MB, Means
 from alphamu.review.measuring import Layouts, Measured, Said, Way, Ways, by_trial, decided, exactly
 from alphamu.review.playing_on import MANY_LEFT, Players, after_declarer, after_defender
 from alphamu.review.question import Question
@@ -30,27 +30,26 @@ from alphamu.settings import Limit, Settings
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.situation import Situation
 
-MEMORY_MB = 64  # of one search
 FEW_LAYOUTS = 10  # that tell what a trick is worth on average
 MEMORY_OF_PLAYERS_MB = 16  # who play one part of the layouts out
 
 Solved = Callable[[str, int], DoubleDummyTrial]  # fresh layouts by name and number
 
 
-def measured(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def measured(question: Question, worth: Worth, also: Sequence[Card], means: Means) -> Measured:
     """What is found of a decision; `also` are cards to be tried beside those that the search prefers."""
     decision = question.decision
     needed = decision.moment.tricks_needed
     if question.aim.is_make and not 0 < needed <= decision.cards_left:
         return decided(question, float((needed <= 0) is decision.for_declarer))
     if decision.is_opening_lead:
-        return _of_leader(question, worth, also, solver)
+        return _of_leader(question, worth, also, means)
     if decision.for_declarer:
-        return _of_declarer(question, worth, also)
-    return _of_defender(question, worth, also, solver)
+        return _of_declarer(question, worth, also, means)
+    return _of_defender(question, worth, also, means)
 
 
-def _of_declarer(question: Question, worth: Worth, also: Sequence[Card]) -> Measured:
+def _of_declarer(question: Question, worth: Worth, also: Sequence[Card], means: Means) -> Measured:
     decision, effort = question.decision, question.effort
     situation = Situation.of_moment(decision.moment, sources=question.sources)
     settings = Settings(memory_mb=MEMORY_MB)
@@ -58,7 +57,7 @@ def _of_declarer(question: Question, worth: Worth, also: Sequence[Card]) -> Meas
     if decision.cards_left <= EXACT_ENDING and question.against is AgainstWhom.DD:
         searched = by_alphamu(decision, situation.deal(None), Limit(nodes=effort.nodes), settings, question.aim)
         if searched.exact:
-            trial = played_on(question, situation, table[0], "to tell", searched.played_for)
+            trial = played_on(question, situation, table[0], "to tell", means, searched.played_for)
             found = exactly(question, worth, searched, Layouts(trial, effort.endings_to_tell))
             return _with_plan(found, searched)
     dealt = situation.deal(effort.worlds, question.seed_for("searched"))
@@ -67,7 +66,7 @@ def _of_declarer(question: Question, worth: Worth, also: Sequence[Card]) -> Meas
         return decided(question, searched.any_value, searched.layouts)
     played_for = searched.played_for
     choosing, telling = (
-        _played_out(question, situation, table, name, played_for) for name in ("to choose", "to tell")
+        _played_out(question, situation, table, name, means, played_for) for name in ("to choose", "to tell")
     )
     found = by_trial(question, worth, _cards(question, worth, searched, also), Ways(choosing, telling))
     return _with_plan(found, searched)
@@ -77,21 +76,21 @@ def _with_plan(found: Measured, searched: Searched) -> Measured:
     return found if searched.plan is None else replace(found, plan=partial(searched.plan, found.best))
 
 
-def _of_defender(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def _of_defender(question: Question, worth: Worth, also: Sequence[Card], means: Means) -> Measured:
     decision, effort = question.decision, question.effort
     situation = Situation.of_defender(decision.moment, decision.viewer, sources=question.sources)
     knowledge, table = _knowledge(situation), after_defender(decision.cards_left)
 
     def solved(name: str, layouts: int) -> DoubleDummyTrial:
         deals = _deals(knowledge, layouts, question.seed_for(name))
-        return DoubleDummyTrial(decision.moment.play, deals, solver)
+        return DoubleDummyTrial(decision.moment.play, deals, means)
 
     searched, said = _searched_for_defender(question, worth, situation, solved)
     if searched.is_decided:
         return decided(question, searched.any_value, searched.layouts)
     played_for = searched.played_for or _played_for(question, situation)
     choosing, telling = (
-        _played_out(question, situation, table, name, played_for) for name in ("to choose", "to tell")
+        _played_out(question, situation, table, name, means, played_for) for name in ("to choose", "to tell")
     )
     if decision.cards_left >= MANY_LEFT:
         choosing += (_way(solved, "solved to choose", effort.solved_to_choose),)
@@ -125,7 +124,7 @@ def _searched_for_defender(
     return by_pimc(decision, worth, solved("searched", number), number), ()
 
 
-def _of_leader(question: Question, worth: Worth, also: Sequence[Card], solver: DoubleDummy) -> Measured:
+def _of_leader(question: Question, worth: Worth, also: Sequence[Card], means: Means) -> Measured:
     """The lead, double dummy on deals of the three hidden hands as experts bid them."""
     decision, effort = question.decision, question.effort
     board, play = decision.board, decision.moment.play
@@ -133,7 +132,7 @@ def _of_leader(question: Question, worth: Worth, also: Sequence[Card], solver: D
 
     def solved(name: str, layouts: int) -> DoubleDummyTrial:
         outlook = Outlook(play, decision.moment.tricks_needed, heard, seed=question.seed_for(name))
-        return DoubleDummyTrial(play, outlook.deals(layouts), solver)
+        return DoubleDummyTrial(play, outlook.deals(layouts), means)
 
     searched = by_pimc(decision, worth, solved("searched", effort.solved_to_search), effort.solved_to_search)
     if searched.is_decided:
@@ -154,6 +153,7 @@ def _played_out(
     situation: Situation,
     table: Sequence[Players],
     name: str,
+    means: Means,
     played_for: PlayedFor | None = None,
 ) -> tuple[Way, ...]:
     """Fresh layouts for each way of playing on; those that tell are in parts."""
@@ -167,7 +167,7 @@ def _played_out(
     return tuple(
         Way(
             tuple(
-                Layouts(played_on(question, situation, players, f"{name} {way} {part}", played_for), number)
+                Layouts(played_on(question, situation, players, f"{name} {way} {part}", means, played_for), number)
                 for part in range(parts)
             )
         )
@@ -183,7 +183,12 @@ def _cards(question: Question, worth: Worth, searched: Searched, also: Sequence[
 
 
 def played_on(
-    question: Question, situation: Situation, players: Players, name: str, played_for: PlayedFor | None = None
+    question: Question,
+    situation: Situation,
+    players: Players,
+    name: str,
+    means: Means,
+    played_for: PlayedFor | None = None,
 ) -> PlayedOut:
     """Fresh layouts, played on by these players; with another name other layouts, and another seed of theirs."""
     moment = question.decision.moment
@@ -197,7 +202,7 @@ def played_on(
         settings=Settings(memory_mb=MEMORY_OF_PLAYERS_MB),
         worth=played_for,
     )
-    return PlayedOut(outs.stream(name), moment.play.won(moment.declarer.side))
+    return PlayedOut(outs.stream(name), moment.play.won(moment.declarer.side), means)
 
 
 def _deals(knowledge: Knowledge, count: int, seed: int) -> list[Deal]:

@@ -10,10 +10,10 @@ from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.thinking import DefenceThinking
 from alphamu.fronts import score, vector_text
 from alphamu.kernel import weights_of
+from alphamu.plans.text import plan_text
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis_json import plan_json
 from alphamu.view.defence import UPPER_BOUND, defence_json, explain_defence
-from alphamu.view.plan import plan_text
 from alphamu.web.answers import layouts_json, layouts_won
 from alphamu.web.engine import Engine, needing
 from alphamu.web.events import Emit, Json

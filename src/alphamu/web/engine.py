@@ -18,6 +18,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.kernel import kernel_for
+from alphamu.plans.play_words import named
+from alphamu.plans.text import plan_text
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.playouts.thinking import Thinking
@@ -32,8 +34,6 @@ from alphamu.settings import Limit, Settings
 from alphamu.view.analysis_json import plan_json
 from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.experts import experts_json, experts_text
-from alphamu.view.plan import plan_text
-from alphamu.view.play_words import named
 from alphamu.view.worlds import WorldsReport, worlds_json
 from alphamu.web.answers import analysis_json, layouts_json
 from alphamu.web.events import Emit, Json

@@ -8,9 +8,9 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.lessons.judging import analysed
 from alphamu.lessons.library import lesson_named
+from alphamu.plans.play_words import named, word_for
+from alphamu.plans.text import plan_text
 from alphamu.search.plan import PlanStep, plan_of
-from alphamu.view.plan import plan_text
-from alphamu.view.play_words import named, word_for
 from alphamu.worlds.position import Position
 
 LEFT = 5  # cards in each hand before the trick
