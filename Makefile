@@ -29,46 +29,39 @@ soak: $(VENV)/installed  ## the long tests, two hours; PARTS="exits load" for so
 	$(BIN)/python bench/soak.py --share $(or $(SHARE),100) $(PARTS)
 
 # The kernel's own tests, in C++: as they are, with the address and undefined-behaviour sanitizers, and those of threads
-# with the thread sanitizer. ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.
-KERNEL_CODE := $(filter-out kernel/bindings/% kernel/tests/%,$(wildcard kernel/*/*.cpp))
-KERNEL_TESTS := $(basename $(notdir $(wildcard kernel/tests/*_test.cpp)))
-KERNEL_FLAGS := -std=c++20 -Ikernel -Wall -Wextra -Werror -ffp-contract=off -pthread
-FLAGS_plain := -O2
-FLAGS_sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
-FLAGS_threads := -O1 -g -fsanitize=thread
+# with the thread sanitizer. They are made of the objects of which the module is made.
+# ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.
+BUILT = $(firstword $(wildcard build/cp3*))
+CMAKE := $(BIN)/cmake
 
-kernel-tests: $(KERNEL_TESTS:%=build/kernel/plain/tests/%)
-	set -e; for test in $^; do $$test; done
+kernel-tests: $(VENV)/installed
+	$(CMAKE) --build $(BUILT) --target kernel_tests
+	set -e; for test in $(BUILT)/tests/*_test; do $$test; done
 
-sanitize: $(KERNEL_TESTS:%=build/kernel/sanitized/tests/%)
-	set -e; for test in $^; do $$test; done
+sanitize: build/sanitized/build.ninja
+	$(CMAKE) --build build/sanitized --target kernel_tests
+	set -e; for test in build/sanitized/tests/*_test; do $$test; done
 
-sanitize-threads: build/kernel/threads/tests/threads_test
-	build/kernel/threads/tests/threads_test
+sanitize-threads: build/threads/build.ninja
+	$(CMAKE) --build build/threads --target threads_test
+	build/threads/tests/threads_test
 
-define kernel_build
-build/kernel/$(1)/%.o: kernel/%.cpp $(wildcard kernel/*/*.hpp)
-	mkdir -p $$(dir $$@)
-	$$(CXX) $$(KERNEL_FLAGS) $$(FLAGS_$(1)) -c $$< -o $$@
-
-build/kernel/$(1)/tests/%: build/kernel/$(1)/tests/%.o $(KERNEL_CODE:kernel/%.cpp=build/kernel/$(1)/%.o)
-	$$(CXX) $$(KERNEL_FLAGS) $$(FLAGS_$(1)) $$^ -o $$@
-endef
-$(foreach build,plain sanitized threads,$(eval $(call kernel_build,$(build))))
-.SECONDARY:
+build/sanitized/build.ninja: SANITIZERS := address,undefined
+build/threads/build.ninja: SANITIZERS := thread
+build/%/build.ninja: CMakeLists.txt $(VENV)/installed
+	$(CMAKE) -S . -B $(@D) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DALPHAMU_SANITIZERS=$(SANITIZERS) \
+		-DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(abspath $(BIN))/python \
+		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+	touch $@
 
 # The whole module with the first of these sanitizers, and the Python tests that go deepest into it.
-MODULE := build/sanitized-module
 MODULE_TESTS := tests/kernel tests/beliefs/test_network.py tests/cardplay/test_model.py tests/cardplay/test_words.py \
 	$(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
 
-sanitize-module: $(VENV)/installed
-	$(BIN)/cmake -S . -B $(MODULE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DALPHAMU_SANITIZE=ON \
-		-DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(abspath $(BIN))/python \
-		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
-	$(BIN)/cmake --build $(MODULE)
+sanitize-module: build/sanitized/build.ninja
+	$(CMAKE) --build build/sanitized
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-		$(BIN)/python kernel/tests/pytest_with.py $(MODULE)/_kernel*.so -q -x $(MODULE_TESTS) $(MODULE_OPTIONS)
+		$(BIN)/python kernel/tests/pytest_with.py build/sanitized/_kernel*.so -q -x $(MODULE_TESTS) $(MODULE_OPTIONS)
 
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
