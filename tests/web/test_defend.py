@@ -105,3 +105,24 @@ def test_a_defender_plays_for_a_score_too(open_page: OpenPage) -> None:
     expect(page.locator("#figure")).to_have_text(re.compile(r"^\d\.\d\d tricks$"))
     expect(page.locator("#cards .choice").first).to_contain_text("beats the contract in")
     assert float(page.locator("#figure").inner_text().split()[0]) <= 7
+
+
+def test_the_leader_plays_for_a_score_too(open_page: OpenPage) -> None:
+    page = open_page()
+    page.click("#settings > summary")
+    page.fill("#worlds", "8")
+    page.select_option("#sitting", "all")
+    paste(page, f"{DEAL} 3NT by S")
+    expect(page.locator("#facts .contract")).to_contain_text("3NT by South")
+    page.select_option("#sitting", "left")
+    expect(page.locator("#headline")).to_contain_text("on 8 layouts that fit your hand", timeout=60_000)
+    page.select_option("#aim", "imps")
+    page.fill("#against", "-1400")  # of the defenders: whatever is led, they do better here
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\+\d+\.\d\d IMPs$"))
+    expect(page.locator("#cards-heading")).to_have_text("IMPs")
+    expect(page.locator("#headline")).to_contain_text("On average double dummy, on 8 layouts")
+    expect(page.locator("#cards .choice").first).to_contain_text("beats the contract in")
+    page.select_option("#aim", "matchpoints")
+    expect(page.locator("#figure")).to_have_text(re.compile(r"^\d+\.\d%$"))
+    page.fill("#field", "1 nonsense")
+    expect(page.locator("#error")).to_contain_text("nonsense")

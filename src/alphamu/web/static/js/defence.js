@@ -18,17 +18,17 @@ export function fromSeat(analysis) {
     played_out: row.played_out && { ...row.played_out, make: 1 - row.played_out.make } })) };
 }
 
-/** Which card to lead, in the form of an analysis: what the leads bring double dummy. */
-export async function lead(limits, signal) {
+/** Which card to lead, in the form of an analysis: what the leads bring double dummy, by what is played for. */
+export async function lead({ believe, worlds, seconds, seed, aim, against, field }, signal) {
   const { table } = game;
   const calls = table.auction.map(({ text }) => text).join(" ");
   const body = { hand: handText(table.hands[table.turn].cards), contract: table.contract.bid, vulnerable: table.vulnerable, believe:
-    limits.believe === "nothing" ? "nothing" : "experts", ...(calls ? { auction: calls, dealer: table.auction[0].seat } : {}),
-  ...(limits.seconds ? { seconds: limits.seconds } : {}) };
+    believe === "nothing" ? "nothing" : "experts", seed, aim, against, field, ...(calls ? { auction: calls, dealer: table.auction[0].seat } : {}),
+  ...(seconds ? { seconds } : {}), ...(Number(worlds) ? { layouts: worlds } : {}) }; // before dummy is seen, nobody can list all layouts
   const answer = await ask("/lead", body, signal);
-  const cards = answer.leads.map((row) => ({ card: row.card, equals: row.equals, make: row.value, standard_error: row.value_error, pimc: null,
-    tricks: row.tricks, front: [], plans: 0 }));
-  return { best: answer.best, turn: answer.leader, viewer: answer.leader, lead: answer.layouts, depth: 1, complete: false, cards,
+  const cards = answer.leads.map((row) => ({ card: row.card, equals: row.equals, make: row.beats, standard_error: row.beats_error, pimc: null,
+    value: row.value, value_error: row.value_error, value_pimc: null, tricks: row.tricks, front: [], plans: 0 }));
+  return { best: answer.best, turn: answer.leader, viewer: answer.leader, lead: answer.layouts, aim: answer.aim, depth: 1, complete: false, cards,
     chance: cards[0].make, chance_error: cards[0].standard_error, chance_from: "search", stopped: answer.stopped, seconds: answer.seconds,
     headline: "", explanation: "", bounds: "" };
 }

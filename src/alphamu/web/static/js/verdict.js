@@ -50,7 +50,13 @@ function showWorth(analysis) {
   $("figure-error").textContent = out ? "" : aims.error(best.value_error, analysis.aim);
   $("figure-row").classList.toggle("provisional", !out && game.phase !== null);
   $("figure-bar").replaceChildren();
-  $("headline").replaceChildren(...coloured(analysis.headline || (out ? aims.playedOut(out.layouts) : aims.searched(game.worlds.searched))));
+  $("headline").replaceChildren(...coloured(analysis.headline || worthFrom(analysis)));
+}
+
+/** Where that figure comes from; before dummy is seen, nothing is searched. */
+function worthFrom({ cards: [{ played_out: out }], lead }) {
+  if (out) return aims.playedOut(out.layouts);
+  return lead ? aims.leadFrom(lead) : aims.searched(game.worlds.searched);
 }
 
 /** Where the figure comes from, as a sentence. */

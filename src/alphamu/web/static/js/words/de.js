@@ -141,6 +141,7 @@ export const aims = {
   beats: (chance) => `schlägt den Kontrakt in ${percent(chance)}`,
   playedOut: (layouts) => `Was die beste Karte brachte, ausgespielt auf ${layoutsCounted(layouts)}, die die Suche nicht gesehen hatte.`,
   searched: (searched) => `Im Mittel über ${searched}, wie die Suche es sieht.`,
+  leadFrom: (count) => `Im Mittel bei offenen Karten, über ${layoutsCounted(count)}, die zu Ihrer Hand und zur Reizung passen.`,
 };
 
 export const choices = {
@@ -298,9 +299,9 @@ export const HELP = {
   "double-dummy": ["Double Dummy und Par", "Die Stiche, die sich ergeben, wenn alle vier Spieler alle Karten sehen und am besten spielen. Par ist das Ergebnis, wenn beide Seiten damit auch "
     + "am besten reizen."],
   against: ["Ergebnis am anderen Tisch", "Ein Kontrakt, wie in 3NT by S oder 4S by N, dann in jeder Verteilung bei offenen Karten gespielt; ein Kontrakt mit seinem Ergebnis, "
-    + "wie in 3NT by S +1, 4S by N = oder 4S by N -2; oder die Punkte der Seite des Alleinspielers, wie in +620 oder -100."],
+    + "wie in 3NT by S +1, 4S by N = oder 4S by N -2; oder die Punkte der Seite, die fragt (des Alleinspielers, oder der Verteidiger, wenn Sie verteidigen), wie in +620 oder -100."],
   field: ["Was das Feld tut", "Ein Anteil und ein Ergebnis auf jeder Zeile, wie in 60% 3NT by S, dann 40% 4S by S. Anteile zählen im Verhältnis. Ein Ergebnis ist ein Kontrakt, "
-    + "ein Kontrakt mit seinem Ergebnis, wie in 3NT by S +1, oder die Punkte der Seite des Alleinspielers, wie in +620."],
+    + "ein Kontrakt mit seinem Ergebnis, wie in 3NT by S +1, oder die Punkte der Seite, die fragt, wie in +620."],
   known: ["Was bekannt ist", "Schreiben Sie, was Sie von einer verdeckten Hand wissen, auf Englisch: 11-15 hcp, 5+S (fünf oder mehr Pik), not SA, balanced, 2-3H, singleton D. "
     + "Kommas verbinden. Für beide zusammen: west 6+S or east 6+S. Was Gebote und Karten von Experten sagen, wird geglaubt, ohne dass Sie es sagen."],
   engine: ["Wer spielt", "Das Programm spielt jeden Platz, der nicht Ihrer ist. Im Gegenspiel kann es spielen wie jemand, der nur die eigene Hand und den Tisch sieht, "

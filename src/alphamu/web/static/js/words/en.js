@@ -139,6 +139,7 @@ export const aims = {
   beats: (chance) => `beats the contract in ${percent(chance)}`,
   playedOut: (layouts) => `What the best card came to when it was played out on ${layoutsCounted(layouts)} that the search had not seen.`,
   searched: (searched) => `On average over ${searched}, as the search sees it.`,
+  leadFrom: (count) => `On average double dummy, on ${layoutsCounted(count)} that fit your hand and the auction.`,
 };
 
 export const choices = {
@@ -298,9 +299,9 @@ export const HELP = {
   known: ["What is known", "Write what you know of a hidden hand: 11-15 hcp, 5+S (five or more spades), not SA, balanced, 2-3H, singleton D. Commas "
     + "join. For both together: west 6+S or east 6+S. What experts' calls and cards tell is believed without your saying it."],
   against: ["Result at the other table", "A contract, as in 3NT by S or 4S by N, then played with all cards seen in each layout; a contract with what it came to, "
-    + "as in 3NT by S +1, 4S by N = or 4S by N -2; or the score for declarer's side, as in +620 or -100."],
+    + "as in 3NT by S +1, 4S by N = or 4S by N -2; or the score of the side that asks (declarer's, or the defenders' when you defend), as in +620 or -100."],
   field: ["What the field does", "A share and a result on each line, as in 60% 3NT by S, then 40% 4S by S. Shares count in proportion. A result is a contract, "
-    + "a contract with what it came to, as in 3NT by S +1, or a score for declarer's side, as in +620."],
+    + "a contract with what it came to, as in 3NT by S +1, or a score of the side that asks, as in +620."],
   engine: ["Who plays", "The engine plays every seat that is not yours. In defence it can play as a player who sees only the own hand and dummy, "
     + "or as one who sees all cards and never guesses wrong."],
 };
