@@ -74,6 +74,8 @@ def test_every_language_has_the_same_names_and_forms(open_path: OpenPath) -> Non
     shapes = [page.evaluate(SHAPE, [code]) for code in LANGUAGES]
     assert shapes[0] == shapes[1]
     named = {name for page_name in PAGES for name in _names((STATIC / page_name).read_text(encoding="utf-8"))}
+    header = (STATIC / "js" / "header.js").read_text(encoding="utf-8")
+    named |= {*re.findall(r'"data-\w+": "(\w+)"', header), *re.findall(r'\["/\w*", "(\w+)"\]', header)}
     assert named == set(shapes[0]["page"])
 
 

@@ -1,13 +1,12 @@
 // The real deal with all cards seen, on demand: what each card brings now, what every contract makes, and par.
 
-import { ask } from "./api.js";
+import { SEAT_FIELDS, ask } from "./api.js";
 import { SYMBOLS, handText, inline } from "./cards.js";
 import { $, element } from "./dom.js";
 import { game, hiddenSeats, on, request, tell } from "./game.js";
 import { SEATS, doubleDummy as words, sentence } from "./words.js";
 
 const STRAINS = ["N", "S", "H", "D", "C"];
-const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 let shownFor = null;
 
 export function start() {
@@ -51,7 +50,7 @@ async function show(key) {
   if (shownFor === key) $("dd").replaceChildren(...parts);
 }
 
-const hiddenHands = () => Object.fromEntries(game.table.hidden.map((seat) => [KEYS[seat], handText(game.table.hands[seat].cards)]));
+const hiddenHands = () => Object.fromEntries(game.table.hidden.map((seat) => [SEAT_FIELDS[seat], handText(game.table.hands[seat].cards)]));
 
 function cardsNow(cards) {
   return element("p", { class: "on-page" }, words.now(game.table.turn), ...cards.flatMap(({ card, tricks }, place) => [place ? ", " : "", inline(card), ` ${tricks}`]), ".");

@@ -5,11 +5,9 @@ import { coloured, inline } from "./cards.js";
 import { $, element, renew } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, load, on, play, tell } from "./game.js";
-import * as places from "./places.js";
+import * as header from "./header.js";
 import * as present from "./present.js";
-import * as speak from "./speak.js";
 import * as table from "./table.js";
-import * as theme from "./theme.js";
 import { lesson as words, percent, within } from "./words.js";
 
 const PAUSE = 550; // between cards of the line
@@ -22,11 +20,7 @@ let question = -1; // the number of the last one asked
 let asking = null; // { cards }: waiting for the student's card after these
 let turn = 0; // grows with every hand that is begun, so that a slow one stops
 
-theme.start();
-speak.start();
-places.start();
-table.start();
-present.start();
+for (const part of [header, table, present]) part.start();
 on("changed", () => {
   document.body.dataset.place = String(game.place);
   if (asking && game.cause === "played") answered(game.line.at(-1));

@@ -6,11 +6,11 @@ import { $, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, load, on } from "./game.js";
 import * as doubleDummy from "./double-dummy.js";
+import * as header from "./header.js";
 import * as help from "./help.js";
 import * as input from "./input.js";
 import * as layouts from "./layouts.js";
 import * as picker from "./picker.js";
-import * as places from "./places.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
 import * as recent from "./recent.js";
@@ -21,14 +21,12 @@ import * as settings from "./settings.js";
 import * as share from "./share.js";
 import * as steps from "./steps.js";
 import * as table from "./table.js";
-import * as speak from "./speak.js";
-import * as theme from "./theme.js";
 import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
-theme.start();
-speak.start();
-for (const part of [help, table, steps, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, places, doubleDummy, review, session]) part.start();
+const PARTS = [header, help, table, steps, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, doubleDummy,
+  review, session];
+for (const part of PARTS) part.start();
 
 on("changed", () => document.body.dataset.place = String(game.place));
 addEventListener("popstate", () => attempt(share.loadFrom()));

@@ -7,11 +7,9 @@ import { attempt } from "./errors.js";
 import { declarersTurn, game, go, load, on, play, played, tell } from "./game.js";
 import * as auction from "./auction.js";
 import * as ending from "./ending.js";
-import * as places from "./places.js";
+import * as header from "./header.js";
 import * as present from "./present.js";
-import * as speak from "./speak.js";
 import * as table from "./table.js";
-import * as theme from "./theme.js";
 import * as tricks from "./tricks.js";
 import { practice as words, statements } from "./words.js";
 
@@ -26,10 +24,7 @@ let turn = 0; // grows with whatever makes an answer under way worthless
 let shows = false; // the figures on the cards
 let isOver = false;
 
-theme.start();
-speak.start();
-places.start();
-for (const part of [table, auction, tricks, present, ending]) part.start();
+for (const part of [header, table, auction, tricks, present, ending]) part.start();
 $("kind").append(...KINDS.map((kind) => element("option", { value: kind }, words.kinds[kind])));
 $("wanted").addEventListener("submit", (event) => {
   event.preventDefault();

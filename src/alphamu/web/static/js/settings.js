@@ -1,10 +1,10 @@
 // What the user asks of a search: read from the form, and written back to it from a shared link.
 
+import { SEAT_FIELDS } from "./api.js";
 import { $ } from "./dom.js";
 import { game, on, unseenSeats } from "./game.js";
 import { SEATS, settings as words } from "./words.js";
 
-const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 const WORDS = ["left-words", "right-words", "both-words"];
 const USUAL = { worlds: "", seconds: "", depth: "", seed: "0", believe: "experts", "play-outs": "", defenders: "dd", aim: "", against: "", field: "" };
 export const SECONDS = 10; // what the server takes where nothing is said
@@ -40,7 +40,7 @@ function nameSeats() {
 }
 
 function constraints() {
-  const [left, right] = unseenSeats().map((seat) => KEYS[seat]);
+  const [left, right] = unseenSeats().map((seat) => SEAT_FIELDS[seat]);
   const said = { [left]: $("left-words").value, [right]: $("right-words").value, both: $("both-words").value };
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim()));
 }
@@ -89,7 +89,7 @@ export function fromParameters(parameters) {
     if (parameters.has(id)) $(id).value = parameters.get(id);
     if (!$(id).value) $(id).value = usual; // a link may say anything
   }
-  const [left, right] = unseenSeats().map((seat) => KEYS[seat]);
+  const [left, right] = unseenSeats().map((seat) => SEAT_FIELDS[seat]);
   $("left-words").value = parameters.get(left) ?? "";
   $("right-words").value = parameters.get(right) ?? "";
   $("both-words").value = parameters.get("both") ?? "";

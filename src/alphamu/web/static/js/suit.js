@@ -3,9 +3,7 @@
 import { ask } from "./api.js";
 import { face } from "./cards.js";
 import { $, copy, element, say, toast, wide } from "./dom.js";
-import * as places from "./places.js";
-import * as speak from "./speak.js";
-import * as theme from "./theme.js";
+import * as header from "./header.js";
 import { branch } from "./tree.js";
 import { percent, share, suit as words } from "./words.js";
 
@@ -14,9 +12,7 @@ const FIRST = "north=AQT9&south=432";
 const OPEN_LEVELS = 2;
 let asking = null; // the question under way, to be given up for the next one
 
-theme.start();
-speak.start();
-places.start();
+header.start();
 $("suit").addEventListener("submit", (event) => {
   event.preventDefault();
   const question = `#${fromForm()}`;

@@ -1,13 +1,12 @@
 // The table: hands, trick and facts.
 
+import { SEAT_FIELDS } from "./api.js";
 import { bySuit, cardsOf, coloured, face } from "./cards.js";
 import { chanceOf } from "./choices.js";
 import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, hiddenSeats, on, play, selectWorld, tell } from "./game.js";
 import { SEATS, table as words, wholePercent } from "./words.js";
-
-const KEYS = { N: "north", E: "east", S: "south", W: "west" };
 
 export function start() {
   on("changed", show);
@@ -67,7 +66,7 @@ function showSeat(node, seat) {
   const isHidden = hiddenSeats().includes(seat);
   const hidden = isHidden && !game.looked.has(seat);
   const layout = game.world === null ? null : game.worlds?.worlds[game.world];
-  const supposed = layout && layout[KEYS[seat]] !== undefined ? layout : null;
+  const supposed = layout && layout[SEAT_FIELDS[seat]] !== undefined ? layout : null;
   const role = seat === table.contract.declarer ? words.declarer : seat === table.contract.dummy ? words.dummy : "";
   const head = element("div", { class: "seat-head" },
     element("span", { class: "seat-name" }, hand.player ? `${SEATS[seat]} · ${hand.player}` : SEATS[seat]),
@@ -75,7 +74,7 @@ function showSeat(node, seat) {
     supposed ? supposedButton(seat) : isHidden && hand.cards ? lookButton(seat, hidden) : "");
   node.classList.toggle("on-turn", onTurn);
   node.classList.toggle("supposed", Boolean(supposed));
-  const cards = supposed ? supposedHand(seat, cardsOf(supposed[KEYS[seat]]))
+  const cards = supposed ? supposedHand(seat, cardsOf(supposed[SEAT_FIELDS[seat]]))
     : hand.cards && !hidden ? openHand(seat, hand.cards, onTurn) : closedHand(seat, hand, onTurn);
   node.replaceChildren(head, cards);
 }
