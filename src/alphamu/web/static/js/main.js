@@ -13,6 +13,7 @@ import * as layouts from "./layouts.js";
 import * as picker from "./picker.js";
 import * as plan from "./plan.js";
 import * as players from "./players.js";
+import * as present from "./present.js";
 import * as recent from "./recent.js";
 import * as review from "./review.js";
 import * as search from "./search.js";
@@ -25,7 +26,7 @@ import * as tricks from "./tricks.js";
 import * as verdict from "./verdict.js";
 
 const PARTS = [header, help, table, steps, auction, tricks, settings, search, verdict, choices, layouts, plan, players, share, input, picker, doubleDummy,
-  review, session];
+  review, session, present];
 for (const part of PARTS) part.start();
 
 on("changed", () => document.body.dataset.place = String(game.place));

@@ -6,18 +6,28 @@ import { game, go, on, tell } from "./game.js";
 import { present as words } from "./words.js";
 
 const ORDER = ["S", "N", "W", "E"];
+const KEYS = { PageDown: next, PageUp: () => walk(-1) }; // what the buttons of a pointer send
 let shown = new Set(ORDER); // the hands that the room sees
+let before = null; // the hands that were looked at before, and are again afterwards
 let isOn = false;
 
 export function start() {
   $("present").addEventListener("click", toggle);
   for (const event of ["changed", "looked", "sat", "selected"]) on(event, cover);
-  on("loaded", () => isOn && restart());
+  on("loaded", () => {
+    before = new Set();
+    if (isOn) restart();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!isOn || !KEYS[event.key] || event.target.closest("input, select, textarea, dialog")) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
   $("presenter").append(
     button("reveal", words.reveal, reveal),
     button("cover-all", words.cover, restart),
-    button("trick-back", words.back, () => attempt(go(boundary(-1)))),
-    button("trick-on", words.on, () => attempt(go(boundary(1)))),
+    button("trick-back", words.back, () => walk(-1)),
+    button("trick-on", words.on, () => walk(1)),
     button("telling", words.words, () => document.body.classList.toggle("telling")));
 }
 
@@ -29,9 +39,22 @@ function toggle() {
   $("present").setAttribute("aria-pressed", String(isOn));
   $("present").textContent = isOn ? words.leave : words.begin;
   $("presenter").hidden = !isOn;
-  if (isOn) restart();
-  else showAll();
+  if (isOn) {
+    before = new Set(game.looked);
+    restart();
+  } else showAll();
 }
+
+/** What comes next: a hand, as long as one is covered, then trick after trick. */
+function next() {
+  if (covered().length) reveal();
+  else walk(1);
+}
+
+const walk = (direction) => attempt(go(boundary(direction)));
+
+/** The hands that can still be shown: of one that nobody knows there is nothing to see. */
+const covered = () => ORDER.filter((seat) => !shown.has(seat) && game.table.hands[seat].cards);
 
 /** All hands are covered again. */
 function restart() {
@@ -42,24 +65,25 @@ function restart() {
 
 function showAll() {
   shown = new Set(ORDER);
-  cover();
+  game.looked = before;
+  tell("looked");
 }
 
 /** The next hand: declarer's, dummy's, and then the others. */
 function reveal() {
   const { declarer, dummy } = game.table.contract;
-  const order = [declarer, dummy, ...ORDER.filter((seat) => seat !== declarer && seat !== dummy)];
-  const next = order.find((seat) => !shown.has(seat));
-  if (!next) return;
-  shown.add(next);
-  game.looked.add(next);
+  const left = covered();
+  const seat = [declarer, dummy, ...left].find((one) => left.includes(one));
+  if (!seat) return;
+  shown.add(seat);
+  game.looked.add(seat);
   tell("looked");
 }
 
 function cover() {
-  for (const node of document.querySelectorAll(".seat")) node.toggleAttribute("data-covered", isOn && !shown.has(node.dataset.seat));
-  const left = ORDER.filter((seat) => !shown.has(seat));
-  if ($("reveal")) $("reveal").disabled = left.length === 0;
+  const left = isOn ? covered() : [];
+  for (const node of document.querySelectorAll(".seat")) node.toggleAttribute("data-covered", left.includes(node.dataset.seat));
+  $("reveal").disabled = left.length === 0;
 }
 
 /** Where the next trick ends, or the one before. */
@@ -68,4 +92,3 @@ function boundary(direction) {
   if (direction > 0) return game.place + 4 - started;
   return game.place - (started || 4);
 }
-
