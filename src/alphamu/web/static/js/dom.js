@@ -29,6 +29,15 @@ export function renew(node, ...children) {
   if (key) node.querySelector(`[data-key="${key}"]`)?.focus({ preventScroll: true });
 }
 
+/** Show the first of two buttons that take turns in one place, or the second; whoever had the keyboard on one has it on the other. */
+export function takeTurns(first, second, isFirst) {
+  const [shown, hidden] = isFirst ? [$(first), $(second)] : [$(second), $(first)];
+  const hadFocus = document.activeElement === hidden;
+  shown.hidden = false;
+  hidden.hidden = true;
+  if (hadFocus) shown.focus({ preventScroll: true });
+}
+
 export function say(id, text) {
   const node = $(id);
   node.textContent = text ?? "";

@@ -3,7 +3,7 @@
 import { ask, cancel, follow } from "./api.js";
 import { coloured, inline } from "./cards.js";
 import * as curve from "./curve.js";
-import { $, element, renew } from "./dom.js";
+import { $, element, renew, takeTurns } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, goToLine, on, tell } from "./game.js";
 import { SEATS, review as words, sentence } from "./words.js";
@@ -12,7 +12,7 @@ const WORTH_IT = 4; // cards: a play so short is judged on demand only
 export const BLAMED = ["inaccuracy", "mistake", "blunder"];
 
 let running = null; // { id, controller }
-let reviewed = null; // { line }: what the decisions belong to
+let reviewed = null; // { line, seconds }: what the decisions belong to, and how much thought each got
 
 export function start() {
   $("review-begin").addEventListener("click", begin);
@@ -26,12 +26,23 @@ export function start() {
   on("foreseen", show);
   curve.start(toPlace);
   $("review-open").addEventListener("click", () => {
-    $("review-panel").open = true;
-    $("review-panel").scrollIntoView({ block: "nearest", behavior: "smooth" });
-    begin();
+    open();
+    $("review-panel").querySelector("summary").focus({ preventScroll: true }); // this button goes
   });
   addEventListener("resize", () => reviewed && show());
 }
+
+/** Judge the line on the table; with so much thought for each card, if that can be chosen. */
+export function open(seconds = null) {
+  if (!canBeReviewed()) return;
+  if ([...$("review-seconds").options].some(({ value }) => value === seconds)) $("review-seconds").value = seconds;
+  $("review-panel").open = true;
+  $("review-panel").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  begin();
+}
+
+/** How much thought each card of the line on the table got; null where it is not judged. */
+export const thought = () => (reviewed?.line === game.line && game.decisions.size ? reviewed.seconds : null);
 
 function forget() {
   running?.controller.abort();
@@ -46,7 +57,7 @@ const canBeReviewed = () => game.table.is_board && game.line.length > 1;
 /** Show what is known of the main line from elsewhere. */
 export function take(decisions) {
   forget();
-  reviewed = { line: game.lines[0] };
+  reviewed = { line: game.lines[0], seconds: $("review-seconds").options[0].value };
   for (const one of decisions) game.decisions.set(one.after, one);
   $("review-state").textContent = words.done(decisions.length, blamed().length);
   $("review-panel").open = true;
@@ -58,11 +69,11 @@ async function begin() {
   forget();
   const mine = { id: null, controller: new AbortController(), total: 0 };
   running = mine;
-  reviewed = { line: game.line };
+  reviewed = { line: game.line, seconds: $("review-seconds").value };
   show();
   try {
     const { text } = await ask("/convert", { record: game.record, cards: game.line, to: "pbn" });
-    await follow("/review", { record: text, seconds: Number($("review-seconds").value) }, (name, data) => running === mine && heard(name, data, mine),
+    await follow("/review", { record: text, seconds: Number(reviewed.seconds) }, (name, data) => running === mine && heard(name, data, mine),
       mine.controller.signal);
   } catch (error) {
     if (error.name !== "AbortError") $("review-state").textContent = sentence(error.message);
@@ -93,8 +104,7 @@ function show() {
   const canBegin = canBeReviewed();
   $("review-panel").hidden = !canBegin && !reviewed;
   $("review-open").hidden = !canBegin || reviewed !== null || game.line.length < WORTH_IT;
-  $("review-begin").hidden = Boolean(running);
-  $("review-stop").hidden = !running;
+  takeTurns("review-stop", "review-begin", Boolean(running));
   const has = game.decisions.size > 0;
   $("curve-box").hidden = !has;
   if (has && $("review-panel").open) showCurve();

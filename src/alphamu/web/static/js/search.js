@@ -2,7 +2,7 @@
 
 import { cancel, follow } from "./api.js";
 import { defendersQuestion, fromSeat, isToLead, lead } from "./defence.js";
-import { $, element, say } from "./dom.js";
+import { $, element, say, takeTurns } from "./dom.js";
 import { asker, game, isAnothersTurn, on, ownSeat, request, tell } from "./game.js";
 import * as settings from "./settings.js";
 import { sentence, statements as words } from "./words.js";
@@ -132,8 +132,7 @@ function heard(name, data, mine) {
 }
 
 function showButtons() {
-  $("stop").hidden = !running;
-  $("analyse").hidden = Boolean(running);
+  takeTurns("stop", "analyse", Boolean(running));
 }
 
 function showStatements({ known, believed, cannot_be: cannotBe }) {

@@ -14,7 +14,10 @@ const KEYS = { Home: "first", ArrowLeft: "undo", ArrowRight: "redo", End: "last"
 
 export function start() {
   for (const [id, place] of Object.entries(STEPS)) $(id).addEventListener("click", () => attempt(go(place())));
-  $("to-main").addEventListener("click", () => attempt(goToLine(0)));
+  $("to-main").addEventListener("click", async () => {
+    await attempt(goToLine(0));
+    ($("redo").disabled ? $("undo") : $("redo")).focus({ preventScroll: true }); // this button is gone
+  });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, select, textarea, dialog, .grid");
     const step = KEYS[event.key];
