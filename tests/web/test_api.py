@@ -155,9 +155,9 @@ def test_leads_are_told_for_an_aim(client: httpx.Client) -> None:
 def test_a_claim_goes_in_is_shown_and_goes_out_again(client: httpx.Client, form: str) -> None:
     claimed = f'{WHOLE}[Result "10"][Play "W"]\nHK H5 H3 H4 *\n'
     table = ask(client, "/table", record=claimed)
-    assert table["recorded"] == "made with an overtrick (claimed)"
+    assert (table["recorded"], table["claimed"]) == ("made with an overtrick", True)
     again = ask(client, "/table", record=table["record"])  # as the page keeps it, without its play
-    assert again["recorded"] == "made with an overtrick"
+    assert (again["recorded"], again["claimed"]) == ("made with an overtrick", False)  # its cards come beside it
     cards = ["HK", "H5", "H3", "H4"]
     out = ask(client, "/convert", record=table["record"], cards=cards, to=form, with_result=True)["text"]
     board = loads(out)[0]

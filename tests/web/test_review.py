@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
 from tests.web.steps import cards_played, paste, play_all_hands, whole_play
@@ -81,12 +81,56 @@ def test_alerts_and_their_explanations_can_be_read_and_are_exported(open_page: O
     expect(page.locator("#auction td", has_text="4♥")).to_have_text("4♥! alerted, not explained")
     expect(page.locator("#auction td", has_text="2♥")).to_have_text("2♥")
     assert faults(page) == []
+    for part in ("mb|1N!|an|12-14|", "mb|4H!|mb|p|", "pc|SQ|", "mc|10|"):
+        assert part in exported(page)
+
+
+def exported(page: Page) -> str:
     page.click("#export")
     with page.expect_download() as download:
         page.click("[data-export=lin]")
-    exported = download.value.path().read_text(encoding="utf-8")
-    for part in ("mb|1N!|an|12-14|", "mb|4H!|mb|p|", "mc|10|"):
-        assert part in exported
+    return download.value.path().read_text(encoding="utf-8")
+
+
+def shared(page: Page) -> str:
+    """What a shared link says after its #."""
+    page.click("#share")
+    expect(page.locator("#toast")).to_contain_text("copied")
+    return "#" + str(page.evaluate("navigator.clipboard.readText()")).partition("#")[2]
+
+
+def test_a_claim_stays_with_the_record_in_links_and_exports(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, ALERTED)
+    expect(page.locator("body")).to_have_attribute("data-place", "1")
+    assert "pc|SQ|mc|10|" in exported(page).replace("\n", "")  # all of it, wherever the table stands
+    friend = open_page(fragment=shared(page))
+    expect(friend.locator("#facts")).to_contain_text("on record: made (claimed)")
+    friend.uncheck("#live")
+    play_all_hands(friend)
+    assert "mc|10|" in exported(friend)
+    friend.click("#table button.card >> nth=0")  # another card than on record
+    expect(friend.locator("#lines [aria-current]")).to_contain_text("Variation 1")
+    assert "mc|" not in exported(friend)  # nobody claimed there
+
+
+def test_a_link_to_a_judged_play_judges_it_there(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, REFUSED)
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    assert "review=" not in shared(page)
+    page.click("#review-panel > summary")
+    page.select_option("#review-seconds", "0.3")
+    page.click("#review-begin")
+    expect(page.locator("#mistakes li")).to_contain_text("better was ♠Q", timeout=60_000)
+    friend = open_page(fragment=shared(page))
+    expect(friend.locator("#mistakes li")).to_contain_text("better was ♠Q", timeout=60_000)
+    expect(friend.locator("#review-seconds")).to_have_value("0.3")
+    assert "review=" not in friend.url  # whoever loads the page anew is not kept waiting
 
 
 def test_all_hands_double_dummy_and_par_come_on_demand(open_page: OpenPage) -> None:

@@ -44,6 +44,7 @@ def _of_record(record: Board | Position) -> Json:
         "auction": _auction(record),
         "constraints": _constraints(record),
         "recorded": _recorded(record),
+        "claimed": isinstance(record, Board) and record.claim is not None,
     }
 
 
@@ -80,10 +81,13 @@ def summary(record: Board | Position) -> Json:
         return {"title": title, "name": title, "about": about, "contract": record.strain.letter, "record": text}
     contract = None if record.contract is None else str(record.contract)
     without = "passed out" if record.is_passed_out else "no contract"
+    result = _recorded(record)
+    if result is not None and record.claim is not None:
+        result += " (claimed)"
     return {
         "title": _title(record),
         "name": _name(record) or "Board",
-        "about": ", ".join(part for part in (contract, _recorded(record)) if part) or without,
+        "about": ", ".join(part for part in (contract, result) if part) or without,
         "contract": contract,
         "record": pbn.dumps(record),
     }
@@ -132,7 +136,7 @@ def _recorded(record: Board | Position) -> str | None:
     """What the contract came to on record, by the play, by a claim, or as it was written down."""
     if not isinstance(record, Board) or record.contract is None or record.tricks is None:
         return None
-    return outcome(record.contract, record.tricks) + (" (claimed)" if record.claim is not None else "")
+    return outcome(record.contract, record.tricks)
 
 
 def _title(record: Board | Position) -> str:

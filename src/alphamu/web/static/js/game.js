@@ -11,6 +11,7 @@ export const game = {
   table: null,
   cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the lines
   isClosed: false, // the main line is a play on record to its end: whatever is played beside or after it is a variation
+  isClaimed: false, // and there the rest was claimed
   isVisit: false, // of the last load: the board was there before, in the address or in the browser's history
   sitting: "declarer", // what the user plays: declarer and dummy, a defender to the left or right of declarer, all, none
   thinking: false, // the engine, about the card to play
@@ -51,16 +52,16 @@ function forget() {
 }
 
 /** Put a record on the table; without cards, where its play stands. `lines` are known from elsewhere, as is `at`. */
-export async function load(body, { lines = null, at = 0, isClosed = false, isVisit = false, ready = () => {} } = {}) {
+export async function load(body, { lines = null, at = 0, isClosed = false, isClaimed = false, isVisit = false, ready = () => {} } = {}) {
   let table = await ask("/table", body);
   const line = table.line.length > table.played.length ? table.line : table.played;
   const isOnRecord = lines === null && table.recorded !== null && line.length > AFTER_THE_LEAD;
   if (isOnRecord && table.played.length === line.length) { // claimed: it is looked at from the beginning
-    table = { ...await ask("/table", { record: table.record, cards: line.slice(0, AFTER_THE_LEAD) }), recorded: table.recorded };
+    table = { ...await ask("/table", { record: table.record, cards: line.slice(0, AFTER_THE_LEAD) }), claimed: table.claimed };
   }
   latest += 1;
   Object.assign(game, { record: table.record, lines: lines ?? [line], at, place: table.played.length, table, cause: "loaded",
-    isClosed: isOnRecord || isClosed, isVisit });
+    isClosed: isOnRecord || isClosed, isClaimed: table.claimed || isClaimed, isVisit });
   game.looked = new Set();
   tables = new Map([[keyOf(played()), table]]);
   forget();
@@ -126,8 +127,7 @@ export async function removeLine(at) {
 async function move(lines, at, place, cause) {
   const turn = ++latest;
   const cards = lines[at].slice(0, place);
-  const { recorded } = game.table; // of a claim only the record itself tells
-  const table = tableAfter(cards) ?? { ...await ask("/table", { record: game.record, cards }), recorded };
+  const table = tableAfter(cards) ?? await ask("/table", { record: game.record, cards });
   if (turn !== latest) return; // a later move has overtaken this one
   tables.set(keyOf(cards), table);
   Object.assign(game, { lines, at, place, table, cause });

@@ -4,9 +4,11 @@ import { ask } from "./api.js";
 import { $, copy, element, toast } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, load, on, partingOf, request } from "./game.js";
+import * as review from "./review.js";
 import * as settings from "./settings.js";
 import { percent, share as words } from "./words.js";
 
+const OF_THE_RECORD = ["pbn", "lin", "link"]; // formats that hold a whole play; the others show the table as it is
 const TYPES = { svg: "image/svg+xml", json: "application/json" };
 
 export function start() {
@@ -50,12 +52,16 @@ export function address() {
     parameters.append("variation", `${parting}.${line.slice(parting).join("")}`);
   }
   if (game.at) parameters.set("at", String(game.at));
-  if (game.isClosed) parameters.set("closed", "yes");
+  if (game.isClosed) parameters.set("closed", game.isClaimed ? "claimed" : "yes");
   for (const [name, value] of Object.entries(settings.toParameters())) parameters.set(name, value);
   return `#${parameters}`;
 }
 
-const link = () => `${location.origin}${location.pathname}${address()}`;
+/** The address for somebody else; where the play was judged, it is judged there, too. */
+function link() {
+  const seconds = review.thought();
+  return `${location.origin}${location.pathname}${address()}${seconds ? `&review=${seconds}` : ""}`;
+}
 
 /** The address is always that of the table; each board has its own place in the browser's history. */
 function keepAddress() {
@@ -71,7 +77,9 @@ export async function loadFrom(hash = location.hash, isVisit = true) {
   const at = Math.min(Math.max(0, Number(parameters.get("at")) || 0), lines.length - 1);
   const place = Number(parameters.get("place") ?? lines[at].length);
   const body = { record: parameters.get("record"), cards: lines[at].slice(0, place) };
-  await load(body, { lines, at, isClosed: parameters.get("closed") === "yes", isVisit, ready: () => settings.fromParameters(parameters) });
+  const isClaimed = parameters.get("closed") === "claimed";
+  await load(body, { lines, at, isClosed: parameters.has("closed"), isClaimed, isVisit, ready: () => settings.fromParameters(parameters) });
+  if (parameters.has("review")) review.open(parameters.get("review"));
   return true;
 }
 
@@ -90,8 +98,7 @@ async function exportAs(format) {
     print();
     return;
   }
-  const isWhole = game.at === 0 && game.place === game.line.length; // then the result on record belongs to it
-  const { text } = await ask("/convert", { ...request(), to: format, with_result: isWhole });
+  const { text } = await ask("/convert", { ...wholeOrNow(format), to: format });
   if (format === "text" || format === "link") {
     const whole = format === "text" ? `${text}\n${analysisText()}` : text.trim();
     toast(await copy(whole) ? words.textCopied : words.notAllowed);
@@ -101,6 +108,13 @@ async function exportAs(format) {
   const address = URL.createObjectURL(new Blob([text], { type: TYPES[format] ?? "text/plain" }));
   element("a", { href: address, download: `${name}.${format}` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** The whole line on the table, with the result on record if it belongs to it; for other formats the table as it is. */
+function wholeOrNow(format) {
+  const isRecords = game.at === 0 && (game.isClosed || game.line.length === 0);
+  if (OF_THE_RECORD.includes(format)) return { record: game.record, cards: game.line, with_result: isRecords };
+  return { ...request(), with_result: isRecords && game.place === game.line.length };
 }
 
 function analysisText() {

@@ -43,7 +43,7 @@ function showFacts() {
     facts.push(element("span", { class: "fact turn", id: "turn" }, words.turn(table.turn)));
   }
   if (table.vulnerable !== "None") facts.push(fact(words.vulnerable(table.vulnerable)));
-  if (table.recorded && !table.result) facts.push(element("span", { class: "fact on-record" }, words.onRecord(table.recorded)));
+  if (table.recorded && !table.result) facts.push(element("span", { class: "fact on-record" }, words.onRecord(table.recorded, game.isClaimed)));
   if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(table.theme)));
   $("facts").replaceChildren(...facts);
 }

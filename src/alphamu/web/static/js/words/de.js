@@ -49,7 +49,7 @@ export const table = {
   downAlready: "schon gefallen",
   needs: (needed, left) => `braucht ${needed} der ${left} übrigen`,
   turn: (seat) => `${SEATS[seat]} ist am Zug`,
-  onRecord: (result) => `laut Aufzeichnung: ${result}`,
+  onRecord: (result, isClaimed) => `laut Aufzeichnung: ${result}${isClaimed ? " (beansprucht)" : ""}`,
   vulnerable: (who) => `in Gefahr: ${{ NS: "NS", EW: "OW", All: "alle" }[who] ?? who}`,
   hand: (seat) => `Die Hand von ${SEATS[seat]}`,
   look: "Ansehen",

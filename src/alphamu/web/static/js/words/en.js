@@ -47,7 +47,7 @@ export const table = {
   downAlready: "down already",
   needs: (needed, left) => `needs ${needed} of the ${left} left`,
   turn: (seat) => `${SEATS[seat]} to play`,
-  onRecord: (result) => `on record: ${result}`,
+  onRecord: (result, isClaimed) => `on record: ${result}${isClaimed ? " (claimed)" : ""}`,
   vulnerable: (who) => `vulnerable: ${who}`,
   hand: (seat) => `${SEATS[seat]}'s hand`,
   look: "Look",
