@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from alphamu import defaults
 from alphamu.bridge.card import Card
 from alphamu.playouts.estimate import PlayedOut
-from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.outs import PlayOuts, Stream
 from alphamu.playouts.players import ASKING_DEFENDER, DECLARER, DEFENDERS, AgainstWhom, Style
 from alphamu.playouts.race import FIRST_ROUND, Race
 from alphamu.search.effort import stopped_after
 
 SEARCH_SHARE, RACE_SHARE = 0.5, 0.25  # of the time; the rest is for the figure that is shown
+FEWEST = 10  # layouts that a figure is told of, unless fewer were asked for: a couple of them say nothing
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,11 @@ class Contest:
 
     def told(self, card: Card) -> PlayedOut | None:
         """What a card did on the layouts that took no part in the choice."""
-        return self._told.estimate(card) if self._told.tricks(card) else None
+        return self._figure(self._told, card)
 
     def raced(self, card: Card) -> PlayedOut | None:
         """What it did on those that did."""
-        return self._chosen.estimate(card) if self._chosen.tricks(card) else None
+        return self._figure(self._chosen, card)
+
+    def _figure(self, stream: Stream, card: Card) -> PlayedOut | None:
+        return stream.estimate(card) if len(stream.tricks(card)) >= min(FEWEST, self._layouts) else None
