@@ -1,6 +1,7 @@
 """Opening leads: layouts of three hidden hands, each lead solved in all of them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -155,3 +156,11 @@ def test_the_command_shows_the_leads_of_a_hand_and_of_a_record(capsys: pytest.Ca
 def test_a_hand_of_twelve_has_no_lead() -> None:
     with pytest.raises(LeadError, match="12 cards"):
         LeadQuestion(Hand.parse("QJT9.K52.A43.87"), Contract.parse("3NT by S"))
+
+
+def test_the_hand_that_three_others_leave_is_the_leaders() -> None:
+    whole = alphamu.load("examples/club-evening.pbn")[0]
+    assert whole.contract is not None
+    leader = whole.contract.declarer.next
+    three = Deal.of({seat: hand for seat, hand in whole.deal.known() if seat is not leader})
+    assert LeadQuestion.of_board(replace(whole, deal=three)).hand == whole.deal.hand(leader)

@@ -90,7 +90,7 @@ class LeadQuestion:
         """Of a record, before its lead."""
         if board.contract is None:
             raise LeadError("the board has no contract: there is nothing to lead to")
-        hand = dict(board.deal.known()).get(board.contract.declarer.next)
+        hand = dict(board.deal.completed().known()).get(board.contract.declarer.next)
         if hand is None:
             raise LeadError(f"the hand of {board.contract.declarer.next}, who leads, is not known")
         return cls(hand, board.contract, board.auction, board.vulnerability)
