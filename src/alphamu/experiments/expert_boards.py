@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from alphamu.bridge.board import Board
-from alphamu.bridge.hand import HAND_SIZE
 from alphamu.experiments.deals import ExperimentError, Task
 from alphamu.formats import load_boards
 from alphamu.formats.errors import FormatError
@@ -48,7 +47,7 @@ def _readable(path: str) -> tuple[Board, ...]:
 def _is_whole(board: Board) -> bool:
     if board.contract is None or board.auction is None or board.auction.contract != board.contract:
         return False
-    return bool(board.cards) and all(len(hand) == HAND_SIZE for _, hand in board.deal.completed().known())
+    return bool(board.cards) and board.deal.completed().is_complete
 
 
 @dataclass(frozen=True)
