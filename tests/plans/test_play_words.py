@@ -11,7 +11,9 @@ from alphamu.lessons.library import lesson_named
 from alphamu.plans.play_words import named, word_for
 from alphamu.plans.text import plan_text
 from alphamu.search.plan import PlanStep, plan_of
+from alphamu.search.search import analyse
 from alphamu.worlds.position import Position
+from alphamu.worlds.situation import Situation
 
 LEFT = 5  # cards in each hand before the trick
 
@@ -116,6 +118,31 @@ def plan(lesson: str, number: int = 0) -> PlanStep:
 )
 def test_a_plan_speaks_the_words_of_the_game(lesson: str, words: str) -> None:
     assert words in plan_text(plan(lesson))
+
+
+def test_whoever_wins_a_throw_in_must_lead_the_suit_that_nobody_wants_to_lead() -> None:
+    """Notrump, one trick needed: who leads clubs gives it away, and the ♦A is with either defender.
+
+    ♦ 3 ♣ J42
+    ♦ 2 ♣ Q53     hidden: ♦ A ♣ AK109876
+    """
+    at = Position(
+        strain=Strain.parse("N"),
+        declarer=Seat.SOUTH,
+        tricks_needed=1,
+        leader=Seat.SOUTH,
+        trick=(),
+        declarer_hand=Hand.parse("..2.Q53"),
+        dummy_hand=Hand.parse("..3.J42"),
+        unseen=Hand.parse("..A.AKT9876"),
+    )
+    dealt = Situation.of_record(at).deal(None)
+    analysis = analyse(dealt)
+    best = analysis.best
+    assert (str(best.card), best.make) == ("D2", 1.0)
+    found = plan_of(dealt.position, best.card, max(best.front, key=int.bit_count), analysis.depth, tricks=3)
+    text = plan_text(named(found, dealt.position))
+    assert text.startswith("South ♦2 (throw-in: whoever wins must lead a club)")
 
 
 def test_a_plan_without_such_plays_has_no_such_words() -> None:

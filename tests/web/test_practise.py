@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -92,6 +93,36 @@ def test_a_whole_deal_ends_with_its_score_par_and_a_review(open_path: OpenPath) 
     page.click("#next-deal")
     expect(page.locator("#end")).to_be_hidden()
     expect(page).not_to_have_url(re.compile(r"seed=2$"), timeout=90_000)
+
+
+# Seven cards are left, South to lead, and all of them are needed: the finesse of the ♠Q works.
+#                ♠ AQ ♥ AK2 ♦ AK
+#  ♠ K4 ♣ AKQJ10                  ♠ 65 ♣ 98765
+#                ♠ 32 ♥ QJ3 ♦ QJ
+SHORT = """[Deal "N:AQ.AK2.AK. 65...98765 32.QJ3.QJ. K4...AKQJT"][Contract "1NT"][Declarer "S"][Play "S"]
+S2
+"""
+
+
+def test_the_review_of_ones_own_cards_comes_to_its_end(open_path: OpenPath, client: httpx.Client) -> None:
+    """With a short deal in place of a whole one, since every card is judged."""
+    dealt = client.post("/api/v1/table", json={"record": SHORT, "cards": []}).json()
+    dealt |= {"seed": 1, "asked": None, "known": [], "begun": [], "theme_checked": None}
+    page = open_path("/lessons", DESKTOP, "light")
+    page.route("**/api/v1/practice", lambda route: route.fulfill(json=dealt))
+    page.goto(page.url.replace("/lessons", "/practise#kind=partscore&seed=1"))
+    page.click(".south button.card[data-card=S2]")
+    expect(page.locator("#hint")).to_be_enabled()
+    page.click(".north button.card[data-card=SA]")  # and not the queen
+    expect(page.locator("#trick.over .card")).to_have_count(4)
+    expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
+    page.select_option("#claimed", "0")
+    page.click("#claim button")
+    expect(page.locator("#outcome")).to_contain_text("1NT down")
+    page.click("#review-begin")
+    expect(page.locator("#review-state")).to_contain_text("judged:", timeout=60_000)
+    expect(page.locator("#mistakes li")).to_have_count(1)
+    expect(page.locator("#mistakes li")).to_contain_text("♠A blunder; better was ♠Q")
 
 
 @pytest.mark.parametrize(("size", "theme"), [(TABLET, "dark"), (PHONE, "light")])
