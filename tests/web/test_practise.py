@@ -95,6 +95,26 @@ def test_a_whole_deal_ends_with_its_score_par_and_a_review(open_path: OpenPath) 
     expect(page).not_to_have_url(re.compile(r"seed=2$"), timeout=90_000)
 
 
+def test_a_whole_deal_with_a_theme_is_taken_up_where_it_matters(open_path: OpenPath) -> None:
+    page = open_practice(open_path, "/practise#kind=whole-hold-up&seed=5")
+    expect(page.locator("#story")).to_contain_text("Now it matters: find the card.")
+    expect(page.locator("#auction-panel")).to_contain_text("3NT")
+    expect(page.locator("#trick .card")).to_have_count(3)
+    expect(page.locator("#undo")).to_be_disabled()  # what was played before is given
+    page.locator("#table .south button.card").last.click()  # the lowest: the ace is kept
+    expect(page.locator("body")).not_to_have_attribute("data-place", "3")
+    expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
+    page.select_option("#claimed", "0")
+    page.click("#claim button")
+    expect(page.locator("#ending")).to_contain_text(
+        re.compile(
+            r"The theme was the hold-up\. Right was .* when it is played out on 200 layouts; .* ± \d+ behind"
+        )
+    )
+    page.click("#again")
+    expect(page.locator("body")).to_have_attribute("data-place", "3")
+
+
 # Seven cards are left, South to lead, and all of them are needed: the finesse of the ♠Q works.
 #                ♠ AQ ♥ AK2 ♦ AK
 #  ♠ K4 ♣ AKQJ10                  ♠ 65 ♣ 98765

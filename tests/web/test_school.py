@@ -84,6 +84,22 @@ def test_an_ending_to_practise_has_its_theme(client: httpx.Client) -> None:
     assert dealt["known"] == ["West: CA"]
 
 
+def test_a_whole_deal_to_practise_begins_where_its_theme_is(client: httpx.Client) -> None:
+    dealt = asked(client, "practice", theme="hold-up", whole=True, seed=5)
+    assert dealt == asked(client, "practice", theme="hold-up", whole=True, seed=5)
+    checked = dealt["theme_checked"]
+    assert isinstance(checked, dict)
+    assert checked["margin"] - 2 * checked["error"] >= 0.1
+    begun, legal = dealt["begun"], dealt["legal"]
+    assert begun == dealt["played"]
+    assert isinstance(begun, list)
+    assert isinstance(legal, list)
+    assert len(begun) == 3  # a lead, and two cards to it
+    assert dealt["turn"] == "S"
+    assert {*checked["right"], checked["obvious"]} <= {*legal}
+    assert refused(client, "practice", kind="slam", whole=True) == "whole means something only with a theme"
+
+
 def test_the_trainer_moves_the_hidden_cards_against_a_wrong_card(client: httpx.Client) -> None:
     dealt = asked(client, "practice", theme="endplay", seed=5)
     checked = dealt["theme_checked"]

@@ -73,6 +73,7 @@ class Themed:
     obvious: Card
     chance: float
     margin: float
+    layouts: int
 
     @property
     def moment(self) -> Moment:
@@ -108,7 +109,8 @@ def _made(pattern: Pattern, random: Random, settings: Settings | None) -> Themed
         return None
     world = random.choice(dealt.position.worlds or ())
     record = replace(asked, worlds=(world,), unseen=None, constraints={})
-    return Themed(pattern.theme, record, asked, right, obvious, chance, chance - others[obvious])
+    worlds = len(dealt.position.worlds or ())
+    return Themed(pattern.theme, record, asked, right, obvious, chance, chance - others[obvious], worlds)
 
 
 def _position(pattern: Pattern, places: list[Suit]) -> Position:

@@ -83,7 +83,7 @@ def punish(
     if found is None:
         return None
     world, is_certain = found
-    record = _with_hidden(moment, dealt.position, world)
+    record = with_hidden(moment, dealt.position, world)
     return Moved(record, analysis.best.card, analysis.best.make, row.make, is_certain)
 
 
@@ -145,7 +145,7 @@ def _heaviest(row: CardAnalysis, position: Position) -> Vector:
     return max(row.front, key=lambda vector: score(vector, weights), default=0)
 
 
-def _with_hidden(moment: Moment, position: Position, world: World) -> Board | Position:
+def with_hidden(moment: Moment, position: Position, world: World) -> Board | Position:
     """The record with these hidden hands, to which belongs what they have played."""
     played = moment.play.played
     hands = {

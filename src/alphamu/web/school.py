@@ -19,9 +19,11 @@ from alphamu.lessons import text as lesson_text
 from alphamu.lessons.judging import CardValue, Judged, judge
 from alphamu.lessons.lesson import Lesson, LessonHand, Played, Question, Step
 from alphamu.lessons.library import lesson_named, shipped
+from alphamu.practice.looking import Measured
 from alphamu.practice.stories import deal_of_kind
 from alphamu.practice.themes import find
 from alphamu.practice.trainer import punish
+from alphamu.practice.whole_deals import deal_about
 from alphamu.settings import Settings
 from alphamu.view.board import outcome
 from alphamu.web import state
@@ -61,10 +63,11 @@ class AnswerRequest(LessonRequest):
 
 
 class PracticeRequest(Model):
-    """What to practise: contracts of a kind, or endings with a theme."""
+    """What to practise: contracts of a kind, or endings or whole deals with a theme."""
 
     kind: Literal["any", "notrump", "major", "partscore", "slam"] = "any"
     theme: Literal["hold-up", "finesse", "endplay"] | None = None
+    whole: bool = Field(False, description="With a theme: a whole deal in place of an ending.")
     seed: Annotated[int, Field(ge=0, lt=MOST_SEED)] | None = Field(
         None, description="The same one deals the same."
     )
@@ -112,7 +115,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
 
     @api.post("/practice")
     async def practice(request: Request, asked: PracticeRequest) -> Json:
-        """A deal to practise: a contract that a usual auction reaches, or an ending with a theme, checked."""
+        """A deal to practise: a contract that a usual auction reaches, or a theme that is checked to be there."""
         seed = secrets.randbelow(MOST_SEED) if asked.seed is None else asked.seed
         return await run(request, lambda job: dealt_json(asked, seed, engine.solver, settings))
 
@@ -181,28 +184,40 @@ def _value_json(value: CardValue) -> Json:
 
 
 def dealt_json(asked: PracticeRequest, seed: int, solver: DoubleDummy, settings: Settings) -> Json:
-    """A deal to practise, as a table; of an ending also what its theme was checked to be."""
+    """A deal to practise, as a table; `begun` are the cards already played, `theme_checked` what it is about."""
     if asked.theme is None:
+        if asked.whole:
+            raise RequestError("whole means something only with a theme")
         board = deal_of_kind(asked.kind, seed, solver)
-        return state.state(Moment.of(board, ()), ()) | {
-            "seed": seed,
-            "asked": None,
-            "known": [],
-            "theme_checked": None,
-        }
+        return _to_play(Moment.of(board, ()), seed)
+    if asked.whole:
+        whole = deal_about(asked.theme, seed)
+        return _to_play(whole.moment, seed) | {"theme_checked": _checked(whole.theme, whole.measured)}
     found = find(asked.theme, seed, settings)
-    checked = {
-        "theme": found.theme,
-        "right": [str(card) for card in found.right],
-        "obvious": str(found.obvious),
-        "chance": found.chance,
-        "margin": found.margin,
-    }
-    return state.state(found.moment, ()) | {
-        "seed": seed,
+    measured = Measured(found.right, found.chance, found.obvious, found.margin, 0.0, found.layouts)
+    return _to_play(found.moment, seed) | {
         "asked": record_text(found.asked),
         "known": [f"{seat}: {words}" for seat, words in found.asked.constraints.items()],
-        "theme_checked": checked,
+        "theme_checked": _checked(found.theme, measured),
+    }
+
+
+def _to_play(moment: Moment, seed: int) -> Json:
+    begun = [str(card) for card in moment.cards]
+    return state.state(moment, ()) | {
+        **{"seed": seed, "begun": begun, "asked": None, "known": [], "theme_checked": None}
+    }
+
+
+def _checked(theme: str, measured: Measured) -> Json:
+    return {
+        "theme": theme,
+        "right": [str(card) for card in measured.right],
+        "obvious": str(measured.obvious),
+        "chance": measured.chance,
+        "margin": measured.margin,
+        "error": measured.error,
+        "layouts": measured.layouts,
     }
 
 

@@ -5,7 +5,7 @@ import { coloured, diagramHand, inline } from "./cards.js";
 import { $, element, renew, say } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, played } from "./game.js";
-import { doubleDummy, practice as words, review, sentence } from "./words.js";
+import { doubleDummy, practice as words, review, sentence, told } from "./words.js";
 
 const SECONDS = 0.3; // of thought for each card
 const BLAMED = ["inaccuracy", "mistake", "blunder"];
@@ -41,8 +41,7 @@ export async function show(deal, claimed) {
 function remarks(deal) {
   const parts = [];
   if (deal.checked) {
-    const { theme, right, chance, margin, obvious } = deal.checked;
-    parts.push(element("p", {}, ...filled(words.theme(theme, right, obvious, chance, margin))));
+    parts.push(element("p", {}, ...filled(words.theme(deal.checked))));
   }
   for (const move of deal.moves) parts.push(element("p", {}, ...filled(words.moved(move))));
   if (deal.hinted) parts.push(element("p", { class: "soft" }, words.hinted(deal.hinted)));
@@ -82,6 +81,6 @@ function showJudged(decisions) {
   const blamed = decisions.filter((one) => BLAMED.includes(one.verdict));
   say("review-state", review.done(decisions.length, blamed.length));
   renew($("mistakes"), ...blamed.map((one) => element("li", {}, inline(one.card), ` ${review.verdicts[one.verdict]}`,
-    one.best ? element("span", {}, review.better, inline(one.best)) : "", element("p", { class: "soft" }, one.why ? sentence(one.why) : review.costs(one)))));
+    one.best ? element("span", {}, review.better, inline(one.best)) : "", element("p", { class: "soft" }, sentence(told.why(one, true)) || review.costs(one)))));
 }
 

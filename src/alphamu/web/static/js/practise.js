@@ -11,15 +11,16 @@ import * as header from "./header.js";
 import * as present from "./present.js";
 import * as table from "./table.js";
 import * as tricks from "./tricks.js";
-import { practice as words, statements } from "./words.js";
+import { practice as words, statements, told } from "./words.js";
 
-const KINDS = ["any", "notrump", "major", "partscore", "slam", "hold-up", "finesse", "endplay"];
 const THEMES = ["hold-up", "finesse", "endplay"];
+const WHOLE = "whole-"; // before a theme: a whole deal about it, and no ending
+const KINDS = ["any", "notrump", "major", "partscore", "slam", `${WHOLE}hold-up`, `${WHOLE}finesse`, ...THEMES];
 const PAUSE = 350;
 const PAUSE_AFTER_TRICK = 1500; // so that each trick can be seen
 const SECONDS = 3;
 
-export const deal = { record: null, asked: null, kind: "any", seed: null, checked: null, known: [], moves: [], hinted: 0 };
+export const deal = { record: null, asked: null, kind: "any", seed: null, begun: [], checked: null, known: [], moves: [], hinted: 0 };
 let turn = 0; // grows with whatever makes an answer under way worthless
 let shows = false; // the figures on the cards
 let isOver = false;
@@ -55,22 +56,23 @@ async function newDeal(kind, seed) {
   $("kind").value = kind;
   ending.hide();
   say("advice", words.dealing);
-  const wanted = THEMES.includes(kind) ? { theme: kind } : { kind };
+  const theme = THEMES.find((one) => kind === one || kind === WHOLE + one);
+  const wanted = theme ? { theme, whole: kind.startsWith(WHOLE) } : { kind };
   const dealt = await ask("/practice", { ...wanted, seed });
   if (mine !== turn) return;
-  Object.assign(deal, { record: dealt.record, asked: dealt.asked, kind, seed: dealt.seed, checked: dealt.theme_checked, known: dealt.known });
+  Object.assign(deal, { record: dealt.record, asked: dealt.asked, kind, seed: dealt.seed, begun: dealt.begun, checked: dealt.theme_checked, known: dealt.known });
   history.replaceState(null, "", `#kind=${kind}&seed=${deal.seed}`);
   await again();
 }
 
-/** The same deal from its first card, as it was dealt. */
+/** The same deal again, as it was dealt: from its first card, or from where it has its theme. */
 async function again() {
   turn += 1;
   isOver = false;
   Object.assign(deal, { moves: [], hinted: 0 });
   ending.hide();
   game.sitting = "declarer";
-  await load({ record: deal.record, cards: [] });
+  await load({ record: deal.record, cards: deal.begun });
 }
 
 /** What the record looks like from declarer's seat, for whoever is to judge. */
@@ -132,8 +134,8 @@ async function takeBack() {
   const all = game.line;
   let place = game.place - 1;
   const seats = seatsOf();
-  while (place > 0 && ![game.table.contract.declarer, game.table.contract.dummy].includes(seats[place])) place -= 1;
-  if (place < 0 || !all.length) return;
+  while (place > deal.begun.length && ![game.table.contract.declarer, game.table.contract.dummy].includes(seats[place])) place -= 1;
+  if (place < deal.begun.length || !all.length) return;
   turn += 1;
   isOver = false;
   ending.hide();
@@ -168,7 +170,7 @@ async function figures() {
   const found = await analysis(mine);
   if (!found) return;
   game.analysis = found;
-  renew($("advice"), ...coloured(found.headline || found.explanation));
+  renew($("advice"), ...coloured(told.headline(found) || told.explanation(found, true)));
   $("advice").hidden = false;
   tell("analysed");
 }
@@ -201,7 +203,7 @@ function showControls() {
   const open = !isOver && game.table.turn !== null;
   for (const id of ["hint", "show"]) $(id).disabled = !open || !declarersTurn();
   $("claim").hidden = !open || !declarersTurn();
-  $("undo").disabled = game.place === 0;
+  $("undo").disabled = game.place <= deal.begun.length;
   const left = game.table.tricks_left;
   renew($("claimed"), ...Array.from({ length: left + 1 }, (_, place) => element("option", { value: left - place }, String(left - place))));
 }

@@ -124,6 +124,80 @@ export const verdict = {
   press: " Drücken Sie Analysieren für die neue.",
 };
 
+// Was der Server auf Englisch sagt, hier aus den Zahlen, die er dazu gibt
+
+const symbol = (card) => `${{ S: "♠", H: "♥", D: "♦", C: "♣" }[card[0]]}${card[1] === "T" ? "10" : card[1]}`;
+const AGAINST = { "double dummy": "Verteidiger, die alle Karten sehen", experts: "Verteidiger, die wie Experten spielen" };
+const asFar = ({ complete, depth }) => (complete ? "" : `, so weit ${counted(depth, "Karte", "Karten")} voraus zu sehen ist`);
+const highest = (rows, value) => rows.reduce((best, row) => (value(row) > value(best) ? row : best));
+
+export const told = {
+  headline: (analysis) => {
+    const [best] = analysis.cards;
+    const out = best.played_out;
+    if (!analysis.headline || !out) return "";
+    const makes = `erfüllt ${wholePercent(out.make)} ± ${Math.max(1, rounded(100 * out.standard_error))}, ausgespielt auf ${layoutsCounted(out.layouts)}, die nicht durchsucht wurden, gegen ${
+      AGAINST[out.defenders] ?? "Verteidiger, die nicht alle Karten sehen"}.`;
+    return analysis.aim === "make" ? `${symbol(best.card)} ${makes}` : `${symbol(best.card)}: ${aims.worth[analysis.aim](out.value ?? best.value)}, ${makes}`;
+  },
+  explanation: (analysis, isDeclarers) => [explained(analysis, isDeclarers), ofExperts(analysis)].filter(Boolean).join(" "),
+  bounds: ({ cards: [best], exact, bounds, at_least: low, at_most: high, aim, viewer }) => {
+    if (!bounds) return "";
+    if (viewer) return "Das sind obere Grenzen: vom Partner wird angenommen, dass er in jeder Verteilung spielt, was dort am besten ist.";
+    if (aim !== "make") return exact ? `Genau: ${symbol(best.card)} hat ${aims.worth[aim](best.value)} gegen das beste Gegenspiel, über alle Verteilungen.` : "";
+    if (exact) return `Genau: ${symbol(best.card)} erfüllt in ${percent(best.make)} gegen das beste Gegenspiel, über alle Verteilungen.`;
+    if (high === null) return "";
+    return low === null ? `In den durchsuchten Verteilungen erfüllt kein Plan öfter als in ${percent(high)}.`
+      : `In den durchsuchten Verteilungen erfüllt der beste Plan in ${percent(low)} bis ${percent(high)}.`;
+  },
+  searched: ({ worlds }, analysis) => (analysis?.layouts && !analysis.exhaustive ? `${number(worlds.length)} von ${layoutsCounted(analysis.layouts)}`
+    : layoutsCounted(worlds.length)),
+  why: ({ card, best, before, after_card: after, why }, isDeclarers) => {
+    if (!why || before === null || card === best) return "";
+    const does = isDeclarers ? "erfüllt" : "schlägt den Kontrakt";
+    return `Nach dem, was zu sehen war, ${does} ${symbol(best)} in ${percent(before)}, ${symbol(card)} in ${percent(after)}.`;
+  },
+  outcome: (_text, over) => (over < 0 ? `${-over} gefallen` : over ? `erfüllt, ${over} mehr` : "erfüllt"),
+};
+
+/** Was die Zahlen über αμ und PIMC sagen. */
+function explained(analysis, isDeclarers) {
+  const { cards, turn, viewer, aim, depth } = analysis;
+  const [best] = cards;
+  if (!depth || analysis.lead) return "";
+  if (aim && aim !== "make") return `${symbol(best.card)} ist ${aims.worth[aim](best.value)} wert${asFar(analysis)}.`;
+  if (cards.length === 1) return `${symbol(best.card)} ist die einzige Karte, die zur Wahl steht.`;
+  if (viewer) return `Gegen einen Alleinspieler, der alle Karten sieht, schlägt ${symbol(best.card)} den Kontrakt höchstens in ${percent(best.make)}${asFar(analysis)}.`;
+  if (!isDeclarers) {
+    return `Nach ${symbol(best.card)} von ${SEATS[turn]} erfüllt der Alleinspieler am seltensten, in ${percent(best.make)}${asFar(analysis)}.`;
+  }
+  const searched = highest(cards, (row) => row.make);
+  if (best.played_out && searched.played_out && best.make < searched.make) {
+    return `Die Suche zieht ${symbol(searched.card)} vor (${percent(searched.make)} der durchsuchten Verteilungen); ausgespielt erfüllt ${symbol(searched.card)} in ${
+      percent(searched.played_out.make)} und ${symbol(best.card)} in ${percent(best.played_out.make)}.`;
+  }
+  if (cards.some((row) => row.bound || row.pimc === null)) return `${symbol(best.card)} erfüllt in ${percent(best.make)}${asFar(analysis)}.`;
+  return ofPimc(analysis);
+}
+
+function ofPimc(analysis) {
+  const { cards } = analysis;
+  const [best] = cards;
+  const favourite = best.pimc === highest(cards, (row) => row.pimc).pimc ? best : highest(cards, (row) => row.pimc);
+  const fooled = favourite === best ? cards.find((row) => row.pimc === best.pimc && row.make < best.make) : favourite;
+  const onePlan = "Aber ein Plan muss in allen Verteilungen gelten, die gleich aussehen";
+  const ours = `αμ spielt ${symbol(best.card)}, das erfüllt in ${percent(best.make)}${asFar(analysis)}.`;
+  if (cards.every((row) => row.make === best.make && row.pimc === best.make)) return `Es gibt nichts zu wählen: jede Karte erfüllt in ${percent(best.make)}${asFar(analysis)}.`;
+  if (fooled) {
+    return `PIMC ${fooled === favourite ? `würde ${symbol(fooled.card)} spielen` : `hält ${symbol(fooled.card)} für ebenso gut`} und glaubt an ${
+      percent(fooled.pimc)}. ${onePlan}, und der beste nach ${symbol(fooled.card)} erfüllt in ${percent(fooled.make)}. ${ours}`;
+  }
+  if (best.pimc > best.make) return `PIMC würde auch ${symbol(best.card)} spielen und glaubt an ${percent(best.pimc)}. ${onePlan}: der beste erfüllt in ${percent(best.make)}${asFar(analysis)}.`;
+  return `αμ und PIMC sind sich einig: ${symbol(best.card)} erfüllt in ${percent(best.make)}${asFar(analysis)}.`;
+}
+
+const ofExperts = ({ experts }) => (experts ? `Von Experten würden ${wholePercent(experts.share)} hier ${symbol(experts.card)} spielen.` : "");
+
 // Was Karten wert sind, wenn der Alleinspieler für etwas anderes spielt als den Kontrakt
 
 const signed = (value, digits) => `${value > 0 ? "+" : ""}${comma(value.toFixed(digits))}`;
@@ -313,21 +387,23 @@ export const HELP = {
 export const practice = {
   kinds: {
     any: "jeder Kontrakt", notrump: "3SA", major: "vier in Oberfarbe", partscore: "Teilkontrakte", slam: "Schlemms",
-    "hold-up": "Endspiele: das Ducken mit dem Ass", finesse: "Endspiele: der Schnitt", endplay: "Endspiele: die Endspielstellung",
+    "whole-hold-up": "Hände: mit dem Ass warten", "whole-finesse": "Hände: der Schnitt",
+    "hold-up": "Endspiele: mit dem Ass warten", finesse: "Endspiele: der Schnitt", endplay: "Endspiele: die Endspielstellung",
   },
   dealing: "Es wird gegeben…",
   thinking: "Denkt nach…",
   story: (contract, kind) => (["hold-up", "finesse", "endplay"].includes(kind)
     ? `Ein Endspiel: ${SEATS[contract.declarer]} spielt, Sie brauchen ${contract.tricks} Stiche. Finden Sie die Karte.`
-    : `Sie sind ${SEATS[contract.declarer]} in ${contract.text} und spielen auch den Tisch. Drücken Sie eine Karte, um sie zu spielen.`),
+    : `Sie sind ${SEATS[contract.declarer]} in ${contract.text} und spielen auch den Tisch. ${kind.startsWith("whole-") ? "Jetzt kommt es darauf an: finden Sie die Karte." : "Drücken Sie eine Karte, um sie zu spielen."}`),
   hint: "Die beste Karte hier: ",
   refused: (claimed) => `Nein: gegen das beste Gegenspiel ${counted(claimed, "weiterer Stich ist", "weitere Stiche sind")} nicht sicher. Spielen Sie weiter.`,
   outcome: (contract, { text, score, tricks }) => (text === null ? `${counted(tricks, "Stich", "Stiche")} von ${contract.tricks} nötigen: ${tricks >= contract.tricks ? "erfüllt" : "gefallen"}`
     : `${contract.text}: ${tricks >= contract.tricks ? (tricks > contract.tricks ? `erfüllt, ${tricks - contract.tricks} mehr` : "erfüllt") : `${contract.tricks - tricks} gefallen`}, ${score > 0 ? "+" : ""}${score}`),
   doubleDummy: (tricks) => `Bei offenen Karten macht der Alleinspieler in diesem Kontrakt ${counted(tricks, "Stich", "Stiche")}.`,
-  theme: (theme, right, obvious, chance, margin) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "die Endspielstellung" }[theme]}. Richtig war `,
+  theme: ({ theme, right, obvious, chance, margin, error, layouts }) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "die Endspielstellung" }[theme]}. Richtig war `,
     ...right.flatMap((card, place) => [place ? " oder " : "", { card }]),
-    `, das erfüllt über alle Verteilungen ${percent(chance)}; `, { card: obvious }, `, die nächstbeste Karte, liegt ${points(margin)} zurück.`],
+    `, das erfüllt in ${percent(chance)} ${error ? `der ${layoutsCounted(layouts)}, auf denen es ausgespielt wurde` : "aller Verteilungen"}; `, { card: obvious },
+    `, die nächstbeste Karte, liegt ${points(margin)}${error ? ` ± ${Math.max(1, rounded(100 * error))}` : ""} zurück.`],
   moved: ({ card, best, make, best_make: bestMake, certain }) => ["Nach Ihrer ", { card }, ` (${percent(make)}) wanderten die verdeckten Karten in eine Verteilung, die zu allem passt, was Sie gesehen hatten${certain
     ? ", und sie schlägt" : ", und sie schlagen kann"}; `, { card: best }, ` (${percent(bestMake)}) hätte dort erfüllt.`],
   hinted: (count) => `Um Hilfe gebeten: ${counted(count, "Mal", "Mal")}.`,

@@ -122,6 +122,17 @@ export const verdict = {
   press: " Press Analyse for the new one.",
 };
 
+// What the server says in English already; another language says it from the figures that come with it
+
+export const told = {
+  headline: (analysis) => analysis.headline,
+  explanation: (analysis, _isDeclarers) => [analysis.explanation, analysis.experts_text].filter(Boolean).join(" "),
+  bounds: (analysis) => analysis.bounds,
+  searched: (worlds, _analysis) => worlds.searched,
+  why: (decision, _isDeclarers) => decision.why,
+  outcome: (text, _over) => text,
+};
+
 // What cards are worth where declarer plays for something else than the contract
 
 const signed = (value, digits) => `${value > 0 ? "+" : ""}${value.toFixed(digits)}`;
@@ -313,20 +324,22 @@ const points100 = (chance) => `${rounded(100 * chance)} ${rounded(100 * chance) 
 export const practice = {
   kinds: {
     any: "any contract", notrump: "3NT", major: "four of a major", partscore: "partscores", slam: "slams",
+    "whole-hold-up": "deals about the hold-up", "whole-finesse": "deals about the finesse",
     "hold-up": "endings: the hold-up", finesse: "endings: the finesse", endplay: "endings: the endplay",
   },
   dealing: "Dealing…",
   thinking: "Thinking…",
   story: (contract, kind) => (["hold-up", "finesse", "endplay"].includes(kind)
     ? `An ending: ${SEATS[contract.declarer]} plays, you need ${contract.tricks} tricks. Find the card.`
-    : `You are ${SEATS[contract.declarer]} in ${contract.text}, and play dummy too. Press a card to play it.`),
+    : `You are ${SEATS[contract.declarer]} in ${contract.text}, and play dummy too. ${kind.startsWith("whole-") ? "Now it matters: find the card." : "Press a card to play it."}`),
   hint: "The best card here: ",
   refused: (claimed) => `No: against the best defence ${counted(claimed, "more trick is", "more tricks are")} not certain. Play on.`,
   outcome: (contract, { text, score, tricks }) => (text === null ? `${counted(tricks, "trick", "tricks")} of the ${contract.tricks} needed: ${tricks >= contract.tricks ? "made" : "down"}`
     : `${contract.text} ${text}: ${score > 0 ? "+" : ""}${score}`),
   doubleDummy: (tricks) => `With all cards seen, declarer makes ${counted(tricks, "trick", "tricks")} in this contract.`,
-  theme: (theme, right, obvious, chance, margin) => [`The theme was the ${theme}. Right was `, ...right.flatMap((card, place) => [place ? " or " : "", { card }]),
-    `, which makes ${percent(chance)} over all layouts; `, { card: obvious }, `, the next best, is ${points100(margin)} behind.`],
+  theme: ({ theme, right, obvious, chance, margin, error, layouts }) => [`The theme was the ${theme}. Right was `, ...right.flatMap((card, place) => [place ? " or " : "", { card }]),
+    `, which makes ${percent(chance)} ${error ? `when it is played out on ${layoutsCounted(layouts)}` : "over all layouts"}; `, { card: obvious },
+    `, the next best, is ${points100(margin)}${error ? ` ± ${Math.max(1, rounded(100 * error))}` : ""} behind.`],
   moved: ({ card, best, make, best_make: bestMake, certain }) => ["After your ", { card }, ` (${percent(make)}) the hidden cards were moved to a layout that fits all you had seen${certain
     ? " and beats it" : " and may beat it"}; `, { card: best }, ` (${percent(bestMake)}) would have made it there.`],
   hinted: (count) => `Help was asked for ${counted(count, "time", "times")}.`,
