@@ -104,3 +104,59 @@ def test_the_pages_speak_german(browser: Browser, address: str, path: str, words
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "en")  # it is remembered
     context.close()
+
+
+ENGLISH = re.compile(r"\b(the|makes|would|layouts|and|played|better)\b")
+ASKED = {
+    "PIMC would play another card": {"S2": (0.8, 0.8), "SA": (0.7, 0.9)},
+    "PIMC finds one as good": {"S2": (0.8, 0.9), "SA": (0.7, 0.9)},
+    "PIMC believes too much": {"S2": (0.8, 0.9), "SA": (0.7, 0.7)},
+    "both agree": {"S2": (0.8, 0.8), "SA": (0.7, 0.7)},
+    "nothing to choose": {"S2": (0.8, 0.8), "SA": (0.8, 0.8)},
+}
+
+
+@pytest.mark.parametrize("case", ASKED)
+@pytest.mark.parametrize("is_declarers", [True, False])
+def test_what_the_server_says_in_english_is_said_in_german_from_its_figures(
+    open_path: OpenPath, case: str, is_declarers: bool
+) -> None:
+    page = open_path("/api", DESKTOP, "light")
+    rows = [{"card": card, "equals": [], "make": make, "pimc": pimc} for card, (make, pimc) in ASKED[case].items()]
+    analysis = {
+        **{
+            "cards": rows,
+            "turn": "S",
+            "depth": 3,
+            "complete": False,
+            "aim": "make",
+            "exact": False,
+            "worlds": 100,
+        },
+        **{
+            "at_least": None,
+            "at_most": 0.95,
+            "layouts": 5000,
+            "exhaustive": False,
+            "bounds": "…",
+            "headline": "…",
+        },
+        "experts": {"card": "S2", "share": 0.6},
+    }
+    rows[0]["played_out"] = {"make": 0.66, "standard_error": 0.033, "layouts": 200, "defenders": "double dummy"}
+    said = page.evaluate(
+        """async ([analysis, isDeclarers]) => {
+            const { told } = await import("/static/js/words/de.js");
+            return [told.headline(analysis), told.explanation(analysis, isDeclarers), told.bounds(analysis),
+              told.searched({ worlds: Array(100) }, analysis), told.outcome("made", 0), told.outcome("down 2", -2),
+              told.why({ card: "SA", best: "ST", before: 0.8, after_card: 0.5, why: "…" }, isDeclarers)];
+        }""",
+        [analysis, is_declarers],
+    )
+    for sentence in said:
+        assert not re.search(r"undefined|NaN|null|…", sentence), sentence
+        assert not ENGLISH.search(sentence), sentence
+    assert said[0].startswith("♠2 erfüllt 66\u202f% ± 3, ausgespielt auf 200 Verteilungen")
+    assert "60\u202f%" in said[1]
+    assert said[3:6] == ["100 von 5.000 Verteilungen", "erfüllt", "2 gefallen"]
+    assert "♠10" in said[6]

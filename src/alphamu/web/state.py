@@ -44,6 +44,7 @@ def _of_record(record: Board | Position) -> Json:
         "auction": _auction(record),
         "constraints": _constraints(record),
         "recorded": _recorded(record),
+        "recorded_tricks": record.tricks if isinstance(record, Board) else None,
         "claimed": isinstance(record, Board) and record.claim is not None,
     }
 

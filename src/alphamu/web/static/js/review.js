@@ -6,7 +6,7 @@ import * as curve from "./curve.js";
 import { $, element, renew, takeTurns } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, go, goToLine, on, tell } from "./game.js";
-import { SEATS, review as words, sentence } from "./words.js";
+import { SEATS, review as words, sentence, told } from "./words.js";
 
 const WORTH_IT = 4; // cards: a play so short is judged on demand only
 export const BLAMED = ["inaccuracy", "mistake", "blunder"];
@@ -142,7 +142,12 @@ function mistake(one) {
     "aria-current": game.place === one.after ? "step" : null, onclick: () => lookAt(one) },
   element("span", { class: `verdict-mark ${one.verdict}` }, words.verdicts[one.verdict]),
   element("span", { class: "on-page" }, element("b", {}, inline(one.card)), ` ${words.by(one.seat, Math.floor(one.after / 4) + 1)} `, inline(one.best), "."),
-  element("span", { class: "costs soft" }, words.costs(one))), one.why ? element("p", { class: "why on-page" }, ...coloured(one.why)) : "");
+  element("span", { class: "costs soft" }, words.costs(one))), because(one));
+}
+
+function because(one) {
+  const why = told.why(one, isDeclarers(one.seat));
+  return why ? element("p", { class: "why on-page" }, ...coloured(why)) : "";
 }
 
 /** What is said of the card that was played from here. */

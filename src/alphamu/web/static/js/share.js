@@ -3,10 +3,10 @@
 import { ask } from "./api.js";
 import { $, copy, element, toast } from "./dom.js";
 import { attempt } from "./errors.js";
-import { game, load, on, partingOf, request } from "./game.js";
+import { declarersTurn, game, load, on, partingOf, request } from "./game.js";
 import * as review from "./review.js";
 import * as settings from "./settings.js";
-import { percent, share as words } from "./words.js";
+import { share as words, told } from "./words.js";
 
 const OF_THE_RECORD = ["pbn", "lin", "link"]; // formats that hold a whole play; the others show the table as it is
 const TYPES = { svg: "image/svg+xml", json: "application/json" };
@@ -121,5 +121,5 @@ function analysisText() {
   if (!game.analysis?.depth) return "";
   const rows = game.analysis.cards.map((row) => `${row.card}  αμ ${(100 * row.make).toFixed(1)}%  PIMC ${
     row.pimc === null ? "-" : `${(100 * row.pimc).toFixed(1)}%`}`);
-  return [`Depth ${game.analysis.depth}, ${game.worlds.searched}`, ...rows, game.analysis.explanation, ""].join("\n");
+  return [`Depth ${game.analysis.depth}, ${told.searched(game.worlds, game.analysis)}`, ...rows, told.explanation(game.analysis, declarersTurn()), ""].join("\n");
 }

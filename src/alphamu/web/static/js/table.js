@@ -6,7 +6,7 @@ import { chanceOf } from "./choices.js";
 import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
 import { game, hiddenSeats, on, play, selectWorld, tell } from "./game.js";
-import { SEATS, table as words, wholePercent } from "./words.js";
+import { SEATS, table as words, told, wholePercent } from "./words.js";
 
 export function start() {
   on("changed", show);
@@ -35,7 +35,7 @@ function showFacts() {
     words.by(contract.declarer));
   const tricks = fact(words.score(won));
   const facts = [contractFact, tricks];
-  if (table.result) facts.push(element("span", { class: "fact turn", id: "result" }, table.result));
+  if (table.result) facts.push(element("span", { class: "fact turn", id: "result" }, told.outcome(table.result, won.declarer - contract.tricks)));
   else {
     if (needed <= 0) facts.push(fact(words.madeAlready));
     else if (needed > table.tricks_left) facts.push(fact(words.downAlready));
@@ -43,9 +43,13 @@ function showFacts() {
     facts.push(element("span", { class: "fact turn", id: "turn" }, words.turn(table.turn)));
   }
   if (table.vulnerable !== "None") facts.push(fact(words.vulnerable(table.vulnerable)));
-  if (table.recorded && !table.result) facts.push(element("span", { class: "fact on-record" }, words.onRecord(table.recorded, game.isClaimed)));
+  if (table.recorded && !table.result) facts.push(element("span", { class: "fact on-record" }, onRecord(table)));
   if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(table.theme)));
   $("facts").replaceChildren(...facts);
+}
+
+function onRecord({ recorded, recorded_tricks: tricks, contract }) {
+  return words.onRecord(told.outcome(recorded, tricks - contract.tricks), game.isClaimed);
 }
 
 /** Draw the hands; whoever has the keyboard on a card keeps it on the table, on the next card to play. */

@@ -4,7 +4,7 @@ import { coloured } from "./cards.js";
 import { $, element, wide } from "./dom.js";
 import { declarersTurn, game, isAnothersTurn, isOver, on, ownSeat } from "./game.js";
 import { canBeAsked } from "./search.js";
-import { percent, rounded, verdict as words, wholePercent, choices as choiceWords, aims } from "./words.js";
+import { percent, rounded, told, verdict as words, wholePercent, choices as choiceWords, aims } from "./words.js";
 
 export function start() {
   for (const event of ["analysed", "selected", "phase", "stale"]) on(event, show);
@@ -16,7 +16,7 @@ function show() {
   const ready = Boolean(analysis?.depth);
   $("figure-row").hidden = !ready;
   if (ready) showFigure(analysis);
-  const sentences = ready ? [analysis.explanation, analysis.experts_text, game.phase === null ? analysis.bounds : ""].filter(Boolean) : [];
+  const sentences = ready ? [told.explanation(analysis, declarersTurn()), game.phase === null ? told.bounds(analysis) : ""].filter(Boolean) : [];
   $("explanation").replaceChildren(...coloured(sentences.join(" ")));
   $("answers").classList.toggle("stale", Boolean(game.stale));
   $("verdict").classList.toggle("old", Boolean(game.stale));
@@ -50,19 +50,19 @@ function showWorth(analysis) {
   $("figure-error").textContent = out ? "" : aims.error(best.value_error, analysis.aim);
   $("figure-row").classList.toggle("provisional", !out && game.phase !== null);
   $("figure-bar").replaceChildren();
-  $("headline").replaceChildren(...coloured(analysis.headline || worthFrom(analysis)));
+  $("headline").replaceChildren(...coloured(told.headline(analysis) || worthFrom(analysis)));
 }
 
 /** Where that figure comes from; before dummy is seen, nothing is searched. */
 function worthFrom({ cards: [{ played_out: out }], lead }) {
   if (out) return aims.playedOut(out.layouts);
-  return lead ? aims.leadFrom(lead) : aims.searched(game.worlds.searched);
+  return lead ? aims.leadFrom(lead) : aims.searched(told.searched(game.worlds, game.analysis));
 }
 
 /** Where the figure comes from, as a sentence. */
 function source(analysis) {
   const whose = declarersTurn() ? "" : words.bySeat(analysis.turn);
-  if (analysis.headline) return analysis.headline;
+  if (analysis.headline) return told.headline(analysis);
   if (analysis.lead) return words.leadFrom(analysis.lead);
   if (analysis.viewer) return (ownSeat() ? words.beats : words.beatsFrom(analysis.viewer)) + (analysis.chance_from === "played_out" ? "" : words.mostBeats);
   if (hopes(analysis)) return words.hoped;
@@ -95,7 +95,7 @@ function showStatus() {
   const { analysis, phase } = game;
   let parts = [];
   if (analysis?.depth && !game.stale) {
-    parts = [...(game.worlds ? [game.worlds.searched] : []), words.ahead(analysis.depth, analysis.complete), words.seconds(analysis.seconds)];
+    parts = [...(game.worlds ? [told.searched(game.worlds, analysis)] : []), words.ahead(analysis.depth, analysis.complete), words.seconds(analysis.seconds)];
     if (analysis.stopped && phase === null) parts.push(words.stopped(analysis.stopped));
   } else if (phase !== null) parts = [words[phase]];
   else if (analysis?.depth === 0) parts = [analysis.complete ? words.only : words.noDepth(words.stopped(analysis.stopped))];

@@ -20,5 +20,5 @@ export function choose(code) {
 export const {
   SEATS, SUITS, RANKS, HELP, cardName, eitherOf, layoutsCounted, percent, rounded, wholePercent, within, sentence,
   aims, auction, choices, doubleDummy, input, layouts, lesson, page, picker, plan, players, practice, present, recent, review, server,
-  session, settings, share, statements, suit, table, tricks, verdict,
+  session, settings, share, statements, suit, table, told, tricks, verdict,
 } = ALL[language];
