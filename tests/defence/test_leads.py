@@ -7,6 +7,7 @@ import pytest
 
 import alphamu
 from alphamu.aims import Aim, AimKind, Result
+from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.deal import Deal
@@ -160,6 +161,7 @@ def test_a_hand_of_twelve_has_no_lead() -> None:
 
 def test_the_hand_that_three_others_leave_is_the_leaders() -> None:
     whole = alphamu.load("examples/club-evening.pbn")[0]
+    assert isinstance(whole, Board)
     assert whole.contract is not None
     leader = whole.contract.declarer.next
     three = Deal.of({seat: hand for seat, hand in whole.deal.known() if seat is not leader})
