@@ -171,9 +171,7 @@ private:
             take_back(leader, move.card);
             before = before_this;
             if (reached == ours) {
-                for (int failed = 0; failed < place; ++failed) memory.history.blame(leader, moves[failed].card, left);
-                memory.history.praise(leader, move.card, left);
-                memory.history.remember(leader, move.card, left, place_of_hands, before);
+                if (use.history) remember(leader, moves, place, place_of_hands);
                 best = move.card;
                 relevant = needed;
                 return ours;
@@ -182,6 +180,14 @@ private:
             size = without_lower(moves, place, size, needed, move.card);
         }
         return !ours;
+    }
+
+    // That the lead at this place succeeded, and those before it did not.
+    void remember(int leader, const Move* moves, int place, std::uint64_t place_of_hands) {
+        CardHistory& history = memory.history;
+        for (int failed = 0; failed < place; ++failed) history.blame(leader, moves[failed].card, left);
+        history.praise(leader, moves[place].card, left);
+        history.remember(leader, moves[place].card, left, place_of_hands, before);
     }
 
     // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
@@ -295,7 +301,7 @@ private:
             int card = beats(move.card, trick.winning, trump) ? move.card : lowest(move.run);
             Cards needed;
             if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
-                memory.history.remember_discard(player, card, left, trick.led);
+                if (use.history) memory.history.remember_discard(player, card, left, trick.led);
                 relevant = needed;
                 return ours;
             }

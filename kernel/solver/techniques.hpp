@@ -12,6 +12,7 @@ struct Techniques {
     bool equal_cards = true;   // search touching cards once
     bool rank_pruning = true;  // skip a suit's lower cards when the rank of the failed one did not matter
     bool ordering = true;      // try promising cards first
+    bool history = true;       // and those that succeeded in positions that are alike
     bool bmi2 = true;          // use the machine's own instructions for relative ranks, where it has them
 };
 

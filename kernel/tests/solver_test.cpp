@@ -41,6 +41,7 @@ constexpr Named TECHNIQUES[] = {
     {"without equal cards", &Techniques::equal_cards},
     {"without pruning by rank", &Techniques::rank_pruning},
     {"without ordering", &Techniques::ordering},
+    {"without remembered cards", &Techniques::history},
     {"without BMI2", &Techniques::bmi2},
 };
 
