@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/few.hpp"
+
 namespace alphamu {
 
 // Weights are whole numbers, so that equal values compare equal.
@@ -37,8 +39,7 @@ public:
     bool insert(const Set& won, Weight weight) {
         for (const auto& vector : vectors)
             if (vector.weight >= weight && won.is_subset_of(vector.won)) return false;
-        std::erase_if(vectors,
-                      [&](const auto& vector) { return vector.weight <= weight && vector.won.is_subset_of(won); });
+        vectors.erase_if([&](const auto& vector) { return vector.weight <= weight && vector.won.is_subset_of(won); });
         vectors.push_back({won, weight});
         return true;
     }
@@ -141,13 +142,13 @@ public:
     }
 
     std::size_t heap_bytes() const {
-        std::size_t bytes = vectors.capacity() * sizeof(Vector<Set>);
+        std::size_t bytes = vectors.heap_bytes();
         for (const auto& vector : vectors) bytes += vector.won.heap_bytes();
         return bytes;
     }
 
 private:
-    std::vector<Vector<Set>> vectors;
+    Few<Vector<Set>> vectors;
 };
 
 }  // namespace alphamu

@@ -21,6 +21,12 @@ inline constexpr std::uint64_t mixed(std::uint64_t number) {
     return number ^ number >> 29;
 }
 
+// The hash of a sequence, which has been hashed so far, and one thing more that is a good hash itself.
+inline constexpr std::uint64_t followed_by(std::uint64_t sequence, std::uint64_t next) {
+    sequence = (sequence ^ next) * FIRST_FACTOR;
+    return sequence ^ sequence >> 32;
+}
+
 // As good as a random number (the last step of SplitMix64: Steele, Lea and Flood, 2014).
 inline constexpr std::uint64_t scrambled(std::uint64_t number) {
     number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;

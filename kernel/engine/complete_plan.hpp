@@ -26,7 +26,7 @@ public:
     // The worlds, of those possible, that are won from here when our side always plays the best card of a search, and
     // the others play, in each world, whatever is best: a foe against that, a partner for it.
     Set won(const PublicState& state, Set possible, int depth) {
-        if (search.is_settled(state, possible)) return search.made(state, possible);
+        if (search.standing.is_settled(state, possible)) return search.standing.made(state, possible);
         Cards relevant = 0;
         possible = search.leaf(state, possible, 0, relevant);
         if (possible.count() <= 1) return possible;

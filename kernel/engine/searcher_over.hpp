@@ -80,7 +80,7 @@ public:
         const Set playable = worlds_with(card);
         check_depth(depth);
         search.begin();
-        if (question.state.seats.has_partner() || search.has_levels() || !whole.fits(playable))
+        if (question.state.seats.has_partner() || search.standing.has_levels() || !whole.fits(playable))
             return TooLarge::DIAGRAM;
         search.forget_fronts();
         values.forget();
@@ -231,7 +231,7 @@ private:
     // Of these worlds, all: with several levels only what is worth something, and can still be reached double dummy.
     Set searched(const Set& playable) {
         if constexpr (Worlds::HAS_LEVELS)
-            if (search.has_levels()) {
+            if (search.standing.has_levels()) {
                 Cards relevant = 0;
                 const Set counting = playable & search.worlds.counting();
                 return question.state.is_max_turn() ? search.leaf(question.state, counting, 0, relevant) : counting;
@@ -243,7 +243,7 @@ private:
     OrTooLarge<Outcome> root_card(int card, const Set& playable, int depth, Weight need) {
         const Set useful = searched(playable);
         const PublicState next = question.state.after(card);
-        if (search.is_settled(next, useful)) return search.settled(question.state, next, useful, need);
+        if (search.standing.is_settled(next, useful)) return search.settled(question.state, next, useful, need);
         if (question.state.is_max_turn()) return values.after_max(next, useful, depth - 1, need);
         Cards relevant = 0;
         Set won = search.leaf(next, search.after(question.state, card, useful), need, relevant);
@@ -272,7 +272,7 @@ private:
         DepthReport report{depth, true, {}};
         values.ask_by_fronts();
         Front<Set> root_front;
-        search.path.push_back({&root_front, {}});
+        search.path.enter(root_front);
         for (const int card : cards) {
             if (options.root_cut && !root_front.is_empty() && root_front.best_weight() >= upper) {
                 report.cards.push_back({card, upper, search.weigh(question.state, all()), true, false, {}});
@@ -286,7 +286,7 @@ private:
             if (root_front.merge(outcome.front)) report.complete &= outcome.complete;
             report.cards.push_back(report_of(card, all(), outcome, cut));
         }
-        search.path.pop_back();
+        search.path.leave();
         return report;
     }
 

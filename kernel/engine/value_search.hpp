@@ -72,7 +72,7 @@ public:
         for (Outcome& outcome : outcomes) outcome.bound = upper;
         std::optional<std::size_t> chosen;
         Outcome all;  // of the node
-        search.path.push_back({&all.front, {}});
+        search.path.enter(all.front);
         const auto ask = [&](Weight need) -> OrTooLarge<Outcome> {
             all.bound = 0;
             for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -94,14 +94,15 @@ public:
             return all;
         };
         const OrTooLarge<Outcome> result = ask_from_above(upper, ask, most_comparisons);
-        search.path.pop_back();
+        search.path.leave();
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         return Choice{*chosen, std::move(outcomes)};
     }
 
     // After a card of our side.
     OrTooLarge<Outcome> after_max(const PublicState& next, const Set& useful, int depth, Weight need) {
-        if (!means.by_weights || search.is_settled(next, useful)) return search.after_max(next, useful, depth, need);
+        if (!means.by_weights || search.standing.is_settled(next, useful))
+            return search.after_max(next, useful, depth, need);
         Cards relevant = 0;
         return plans(next, search.leaf(next, useful, need, relevant), depth, need);
     }
@@ -122,7 +123,7 @@ public:
         try {
             return !search.after_max(state.after(card), plan.won, cards - 1, plan.weight).front.is_empty();
         } catch (const Stopped&) {  // the plan is known all the same; whatever is asked next will be stopped
-            search.path.clear();
+            search.path.shorten(0);
             return false;
         }
     }

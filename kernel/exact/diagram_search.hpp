@@ -60,12 +60,13 @@ private:
         std::vector<std::uint32_t> lost;
         (useful - won).for_each([&](std::size_t bit) { lost.push_back(numbers.number(state, bit)); });
         std::ranges::sort(lost);
-        return diagrams.losing(lost, search.is_settled(state) ? PlanDiagrams::ALL_WON : node(state, won, depth));
+        return diagrams.losing(lost,
+                               search.standing.is_settled(state) ? PlanDiagrams::ALL_WON : node(state, won, depth));
     }
 
     // Double dummy.
     Set won(const PublicState& state, const Set& useful) {
-        if (search.is_settled(state)) return search.is_made(state) ? useful : useful.none();
+        if (search.standing.is_settled(state)) return search.standing.is_made(state) ? useful : useful.none();
         Cards relevant = 0;
         return search.leaf(state, useful, 0, relevant);
     }
@@ -106,7 +107,7 @@ private:
         Diagram result = PlanDiagrams::ALL_WON;
         for (const auto& move : moves) {
             const PublicState next = state.after(move.card);
-            if (search.is_settled(next)) continue;  // made: these worlds are won double dummy
+            if (search.standing.is_settled(next)) continue;  // made: these worlds are won double dummy
             const Diagram child = node(next, search.worlds.after(state, move.card, move.worlds), depth);
             result = diagrams.intersect(result, before(state, move.card, child));
         }

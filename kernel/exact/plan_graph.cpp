@@ -137,7 +137,7 @@ void PlanGraph::expand_min(PlanNode& node) {
     take(node.places * sizeof(int));
     for (auto& move : moves) {
         const PublicState next = state.after(move.card);
-        if (search.is_settled(next)) continue;  // won: these worlds are double-dummy wins
+        if (search.standing.is_settled(next)) continue;  // won: these worlds are double-dummy wins
         PlanEdge edge{move.card,
                       &this->node(next, search.worlds.after(state, move.card, move.worlds), node.depth),
                       std::move(move.worlds),

@@ -92,10 +92,11 @@ public:
     LayoutSet follow(PlanNode& node, PlanEdge& edge, Hopeless hopeless) {
         if (edge.is_followed()) return edge.worlds;
         const PublicState next = node.state.after(edge.card);
-        if (search.is_settled(next)) return edge.worlds = search.is_made(next) ? node.worlds : node.worlds.none();
+        if (search.standing.is_settled(next))
+            return edge.worlds = search.standing.is_made(next) ? node.worlds : node.worlds.none();
         bool cut = false;
         Cards relevant = 0;
-        LayoutSet won = search.leaves.won(next, search.still_needed(next), node.worlds, relevant,
+        LayoutSet won = search.leaves.won(next, search.standing.still_needed(next), node.worlds, relevant,
                                           [&](const auto&... asked) { return cut = hopeless(asked...); });
         if (cut) return won;
         if (!won.is_empty()) edge.to = &this->node(next, won, node.depth - 1);

@@ -52,8 +52,8 @@ int planned(const search::Question& question, std::vector<int> cards, int depth,
     engine::ValueSearch<Worlds> values(search, options, 0);
     // With several levels most of them are out of reach in any layout.
     Cards relevant = 0;
-    const Set useful =
-        search.has_levels() ? search.leaf(question.state, search.worlds.all(), 0, relevant) : search.worlds.all();
+    const Set useful = search.standing.has_levels() ? search.leaf(question.state, search.worlds.all(), 0, relevant)
+                                                    : search.worlds.all();
     Weight upper = search.weigh(question.state, useful);
     for (int reached = 1; reached <= depth && upper > 0; ++reached) {
         const auto result = values.best_of(question.state, useful, reached, cards, upper, MOST_COMPARISONS);

@@ -14,10 +14,14 @@
 #include <climits>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <tuple>
 #include <vector>
 
 #include "search/hidden_moves.hpp"
 #include "search/effort.hpp"
+#include "base/cards.hpp"
+#include "base/falling_order.hpp"
 #include "base/front_join.hpp"
 #include "base/too_large.hpp"
 #include "search/front_table.hpp"
@@ -26,6 +30,7 @@
 #include "search/path.hpp"
 #include "search/question.hpp"
 #include "search/sibling_bounds.hpp"
+#include "search/standing.hpp"
 #include "search/sure_tricks.hpp"
 #include "search/table_view.hpp"
 
@@ -70,12 +75,9 @@ public:
         return has_moving_weights() ? worlds.hash_of_weights(state) : 0;
     }
 
-    // How many tricks our side needs from here on, for the lowest level.
-    int still_needed(const PublicState& state) const { return level.tricks - state.won; }
-
     // The node after a card that our side played at the Max node on top of the path.
     Outcome after_max(const PublicState& state, const Set& useful, int depth, Weight need) {
-        if (is_settled(state, useful)) return settled(state, state, useful, need);
+        if (standing.is_settled(state, useful)) return settled(state, state, useful, need);
         if (!options.useful_worlds && depth > 0) return node(state, useful, depth, need);
         Cards relevant = 0;
         Set upper = leaf(state, useful, need, relevant);
@@ -90,48 +92,18 @@ public:
         Weight left = 0;
         const auto is_hopeless = [&](const Set& upper, std::optional<std::size_t> lost) {
             left = lost ? left - weight_of(state, *lost) : weigh(state, upper);
-            return left < need ||
-                   (options.early_cut && !path.empty() && path.back().front && path.back().front->dominates(upper));
+            return left < need || (options.early_cut && path.front_above() && path.front_above()->dominates(upper));
         };
-        return leaves.won(state, still_needed(state), asked, relevant, is_hopeless);
+        return leaves.won(state, standing.still_needed(state), asked, relevant, is_hopeless);
     }
 
     // With the worlds as they were `before`, for a card makes no difference to them any more.
     Outcome settled(const PublicState& before, const PublicState& state, const Set& useful, Weight need) const {
-        const Set won = made(state, useful);
+        const Set won = standing.made(state, useful);
         Outcome outcome = plan(before, won, need);
-        if (!is_won_already(state, won)) outcome.relevant = sure_winners(state);
+        if (!standing.is_won_already(state, won)) outcome.relevant = sure_winners(state);
         return outcome;
     }
-    bool is_settled(const PublicState& state) const {
-        return still_needed(state) > state.tricks_left || is_made(state);
-    }
-    // Of these worlds: nothing is open that the last tricks could decide.
-    bool is_settled(const PublicState& state, const Set& useful) const {
-        if constexpr (Worlds::HAS_LEVELS)
-            if (has_levels()) {
-                const Set possible = useful & worlds.won_by(state.won + state.tricks_left);
-                return possible.is_subset_of(worlds.won_by(state.won + sure_tricks(state)));
-            }
-        return is_settled(state);
-    }
-    // The worlds, of these, that are won from a state that is settled. (Elsewhere the sure tricks are one plan among
-    // others, which may reach more in some worlds, and less in others.)
-    Set made(const PublicState& state, const Set& useful) const {
-        if constexpr (Worlds::HAS_LEVELS)
-            if (has_levels()) return useful & worlds.won_by(state.won + sure_tricks(state));
-        return is_made(state) ? useful : useful.none();
-    }
-    // In every world.
-    bool is_made(const PublicState& state) const {
-        const int tricks = still_needed(state);
-        return tricks <= 0 || sure_tricks(state) >= tricks;
-    }
-    int sure_tricks(const PublicState& state) const { return options.sure_tricks ? count(sure_winners(state)) : 0; }
-
-    // Whether more than one level counts.
-    bool has_levels() const { return Worlds::HAS_LEVELS && levels > 1; }
-
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.
     Outcome node(const PublicState& state, Set useful, int depth, Weight need, bool won = false) {
         effort.count_node();
@@ -155,16 +127,16 @@ public:
     // What the work finds while it compares no more than so many vectors.
     template <class Work>
     auto within(std::uint64_t comparisons, Work work) {
-        const std::size_t level = path.size();
+        const int level = path.length();
         comparisons_left = comparisons;
-        auto result = or_too_large(TooLarge::FRONTS, work, [&] { path.resize(level); });
+        auto result = or_too_large(TooLarge::FRONTS, work, [&] { path.shorten(level); });
         comparisons_left = UINT64_MAX;
         return result;
     }
 
     // Work that was stopped leaves its path behind.
     void begin() {
-        path.clear();
+        path.shorten(0);
         comparisons_left = UINT64_MAX;
     }
 
@@ -187,10 +159,11 @@ public:
         for (MinMove& move : moves) {
             relevant |= state.decided_by(move.card);
             if (!options.useful_worlds && !silent) continue;
-            if (silent) move.worlds = all_levels(move.worlds);  // what is useless to us is not so to a silent partner
+            if (silent)
+                move.worlds = standing.all_levels(move.worlds);  // what is useless to us is not so to a silent partner
             const PublicState next = state.after(move.card);
-            if (is_settled(next, move.worlds))
-                move.worlds = made(next, move.worlds);
+            if (standing.is_settled(next, move.worlds))
+                move.worlds = standing.made(next, move.worlds);
             else
                 move.worlds = worlds.before(state, move.card,
                                             leaf(next, worlds.after(state, move.card, move.worlds), 0, relevant));
@@ -201,12 +174,14 @@ public:
         return moves;
     }
 
-    std::vector<Step<Set>> path;
+    // A vector can be compared with those of a node further up only where it is a set of the same worlds.
+    Path<Set> path;
 
     // Whether the moves of a Min node are bounded one by one before their fronts are joined.
     bool bounds_siblings = false;
 
     const Worlds worlds;
+    const Standing<Worlds> standing;
     const HiddenMoves<Worlds> hidden_moves;
     Leaves<Worlds> leaves;
     Effort& effort;
@@ -219,8 +194,6 @@ public:
 private:
     using Recalled = typename FrontTable<Set>::Recalled;
 
-    const Level& level;  // the lowest
-    const std::size_t levels;
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
@@ -282,28 +255,15 @@ private:
     std::optional<Outcome> without_moves(Visit& visit) {
         const Weight weight = visit.weight;
         if (weight < visit.need || visit.useful.is_empty()) return plan(visit);
-        if (const auto cut = cut_above(Front<Set>(visit.useful, weight), options.early_cut))
+        if (const auto cut = path.cut(Front<Set>(visit.useful, weight), options.early_cut))
             return Outcome{Front<Set>(visit.useful, weight), weight, true, *cut, 0};
-        if (visit.depth == 0) return plan(visit, visit.useful.is_empty() || is_one_world(visit));
+        if (visit.depth == 0)
+            return plan(visit, visit.useful.is_empty() || standing.is_open_in_one(visit.state, visit.useful));
         return in_one_world(visit);
     }
 
-    // Whether everything that is still open happens in one layout.
-    bool is_one_world(const Visit& visit) const {
-        if constexpr (Worlds::HAS_LEVELS)
-            if (has_levels()) return worlds.is_one_layout(visit.useful - worlds.won_by(visit.state.won));
-        return visit.useful.count() == 1;
-    }
-
-    // Whether these are won whatever is played from here on.
-    bool is_won_already(const PublicState& state, const Set& won) const {
-        if constexpr (Worlds::HAS_LEVELS)
-            if (has_levels()) return won.is_subset_of(worlds.won_by(state.won));
-        return still_needed(state) <= 0 || won.is_empty();
-    }
-
     std::optional<Outcome> in_one_world(Visit& visit) {
-        if (!options.world_cuts || !is_one_world(visit)) return std::nullopt;
+        if (!options.world_cuts || !standing.is_open_in_one(visit.state, visit.useful)) return std::nullopt;
         solve(visit);
         return plan(visit);
     }
@@ -319,7 +279,7 @@ private:
             Recalled recalled = recall();
             if (!recalled.entry && !searched_before && searches_less_deep_first(visit)) {
                 searched_before = true;
-                node(state, visit.useful, visit.depth - 1, visit.need, visit.won);
+                node(state, visit.useful, visit.depth / 2, visit.need, visit.won);
                 recalled = recall();
             }
             if (!recalled.entry) return std::nullopt;
@@ -329,7 +289,7 @@ private:
             visit.relevant |= named_cards(worlds.ranked(state), entry.named);
             Outcome known = outcome_of(entry, visit);
             if (recalled.kind == Recalled::ANSWER || known.front.is_empty()) return known;
-            if (const auto cut = cut_above(known.front, options.early_cut && !state.is_max_turn())) {
+            if (const auto cut = path.cut(known.front, options.early_cut && !state.is_max_turn())) {
                 known.depends = *cut;
                 return known;
             }
@@ -349,13 +309,13 @@ private:
     template <class... Solvers>
     AlphaMuSearch(const Question& question, const Options& options, std::size_t front_bytes, Effort& effort,
                   std::size_t leaf_bytes, Solvers&&... solvers)
-        : worlds(question, front_bytes / 4),
+        : path(options.alpha_cut && !Worlds::SHRINK),
+          worlds(question, front_bytes / 4),
+          standing(worlds, question, options),
           hidden_moves(worlds),
           leaves(worlds, question.levels.size() > 1, leaf_bytes, solvers..., effort),
           effort(effort),
           usual_weight(average(question)),
-          level(question.levels[0]),
-          levels(question.levels.size()),
           options(options),
           unit_weights(has_unit_weights(question)),
           table(has_moving_weights() ? front_bytes - front_bytes / 4 : front_bytes) {}
@@ -386,17 +346,14 @@ private:
         return {Front<Set>(worlds, weight), weight, complete, INDEPENDENT, 0};
     }
 
-    std::optional<int> cut_above(const Front<Set>& front, bool early) const {
-        return search::cut_above(path, front, early, cuts_deep());
-    }
+    // It saves double-dummy questions and costs nodes: too many of them where few tricks are left, and in endings,
+    // where everything is looked at again and again under other needs.
+    static constexpr int TRICKS_TO_LOOK_FIRST = 7;
 
-    // In endings, where everything is looked at again and again under other needs, it costs more than it saves.
     bool searches_less_deep_first(const Visit& visit) const {
-        return options.empty_entry && !Worlds::SHRINK && visit.depth > 1 && !visit.state.is_max_turn();
+        return options.empty_entry && !Worlds::SHRINK && visit.depth > 1 && !visit.state.is_max_turn() &&
+               visit.state.tricks_left >= TRICKS_TO_LOOK_FIRST;
     }
-
-    // A vector can be compared with those of a node further up only where it is a set of the same worlds.
-    bool cuts_deep() const { return options.alpha_cut && !Worlds::SHRINK; }
 
     Expanded expand(const Visit& visit) {
         if (visit.state.is_max_turn()) return max_node(visit);
@@ -413,8 +370,8 @@ private:
         if (options.equal_cards) cards = lowest_of_touching(cards, others);
         Expanded result{{{}, 0, true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
-        const int level = static_cast<int>(path.size());
-        path.push_back({&outcome.front, {}});
+        const int level = path.length();
+        path.enter(outcome.front);
         const auto try_card = [&](int card) {
             const Outcome child = after_max(state.after(card), useful, depth - 1, need);
             outcome.bound = std::max(outcome.bound, child.bound);
@@ -432,12 +389,13 @@ private:
             try_card(best_card);
             cards &= ~card_mask(best_card);
         }
+        OwnCards room;
         if (!is_won(outcome.front, useful))
-            for (const int card : max_order(state, cards, useful, depth, need)) {
+            for (const int card : max_order(state, cards, useful, depth, need, room)) {
                 try_card(card);
                 if (is_won(outcome.front, useful)) break;
             }
-        path.pop_back();
+        path.leave();
         if (outcome.depends >= level) outcome.depends = INDEPENDENT;
         if (options.equal_cards) outcome.relevant |= lowest_of_cut_runs(outcome.relevant, hand, others);
         return result;
@@ -484,11 +442,10 @@ private:
                 break;
             }
             outcome.bound = outcome.front.best_weight();
-            if (cuts_deep())
-                if (const auto cut = cut_above(outcome.front, false)) {
-                    outcome.depends = std::min(outcome.depends, *cut);
-                    break;
-                }
+            if (const auto cut = path.cut(outcome.front, false)) {
+                outcome.depends = std::min(outcome.depends, *cut);
+                break;
+            }
         }
         for (const Cards run : runs) outcome.relevant |= lowest_of_cut_run(outcome.relevant, run);
         return result;
@@ -497,13 +454,13 @@ private:
     // The node after a foe's card, which leaves some useful worlds behind.
     Outcome after_min(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& left) {
         const PublicState next = state.after(move.card);
-        path.push_back({nullptr, left});
+        path.enter(left);
         const bool won = options.useful_worlds && options.skip_min;
         Outcome outcome =
-            is_settled(next, move.worlds)
+            standing.is_settled(next, move.worlds)
                 ? settled(state, next, move.worlds, need)
                 : before(state, move.card, node(next, worlds.after(state, move.card, move.worlds), depth, need, won));
-        path.pop_back();
+        path.leave();
         outcome.relevant |= state.decided_by(move.card);
         return outcome;
     }
@@ -517,8 +474,9 @@ private:
         const Weight need = visit.need;
         Expanded result{{Front<Set>(useful.none(), 0), visit.weight, true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
-        path.push_back({nullptr, useful.none()});
+        path.enter(useful.none());
         std::vector<MinMove> moves = promises(state, useful, outcome.relevant);
+        path.leave();
         hidden_moves.order(moves, visit.best_card);
         Weight most = 0;
         for (std::size_t i = 0; i < moves.size() && !is_won(outcome.front, useful); ++i) {
@@ -533,9 +491,9 @@ private:
             if (move.worlds.is_empty()) continue;
 
             // All that other cards have won, or may win yet: below this card, cuts and needs have to allow for it.
-            path.back().left = elsewhere | rest;
-            const Weight lift = weigh(state, path.back().left);
-            const Outcome child = after_partner(state, move, visit.depth, need - lift);
+            const Set others = elsewhere | rest;
+            const Weight lift = weigh(state, others);
+            const Outcome child = after_partner(state, move, visit.depth, need - lift, others);
             outcome.complete &= child.complete;
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant;
@@ -551,7 +509,6 @@ private:
             outcome.front = best_of_both(state, outcome.front, child.front, rest, need);
             if (outcome.front.is_empty()) break;
         }
-        path.pop_back();
         outcome.front = outcome.front.at_least(need);
         outcome.bound = outcome.front.is_empty() ? std::min(outcome.bound, need - 1) : outcome.front.best_weight();
         return result;
@@ -569,25 +526,20 @@ private:
         for (const MinMove& move : moves) any |= move.worlds;
         for (MinMove& move : moves) {
             relevant |= card_mask(move.card);
-            move.worlds -= all_levels(any - move.worlds);  // where another card brings more
+            move.worlds -= standing.all_levels(any - move.worlds);  // where another card brings more
             move.worlds -= taken;
             taken |= move.worlds;
         }
     }
 
-    // Everything that counts in the worlds of a set.
-    Set all_levels(const Set& set) const {
-        if constexpr (Worlds::HAS_LEVELS)
-            if (has_levels()) return worlds.all_levels(set);
-        return set;
-    }
-
     // The node after a partner's card, whose worlds are all won double dummy where only those are useful.
-    Outcome after_partner(const PublicState& state, const MinMove& move, int depth, Weight need) {
+    Outcome after_partner(const PublicState& state, const MinMove& move, int depth, Weight need, const Set& others) {
         const PublicState next = state.after(move.card);
-        if (is_settled(next, move.worlds)) return settled(state, next, move.worlds, need);
-        return before(state, move.card,
-                      node(next, worlds.after(state, move.card, move.worlds), depth, need, options.useful_worlds));
+        if (standing.is_settled(next, move.worlds)) return settled(state, next, move.worlds, need);
+        path.enter(others);
+        Outcome outcome = node(next, worlds.after(state, move.card, move.worlds), depth, need, options.useful_worlds);
+        path.leave();
+        return before(state, move.card, std::move(outcome));
     }
 
     // What can weigh enough with the `rest` that other cards may still win.
@@ -636,19 +588,22 @@ private:
         return options.cut_on_win && front.size() == 1 && front.begin()->won == useful;
     }
 
+    using OwnCards = std::array<int, 13>;
+
     // The cards that win the most double dummy first; where that is all there is to know of them, the highest.
-    std::vector<int> max_order(const PublicState& state, Cards cards, const Set& useful, int depth, Weight need) {
-        std::vector<int> order;
-        for (Cards rest = cards; rest; rest &= ~card_mask(order.back())) order.push_back(highest_of(rest));
+    std::span<const int> max_order(const PublicState& state, Cards cards, const Set& useful, int depth, Weight need,
+                                   OwnCards& room) {
+        std::span<int> order(room.data(), static_cast<std::size_t>(count(cards)));
+        for (int& card : order) cards ^= card_mask(card = highest_of(cards));
         if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
-        std::array<Weight, 64> promise{};
-        for (const int card : order) {
+        std::array<Weight, std::tuple_size_v<OwnCards>> promises;
+        const auto promise = [&](int card) {
             const PublicState next = state.after(card);
             Cards relevant = 0;
-            promise[card] =
-                weigh(state, is_settled(next, useful) ? made(next, useful) : leaf(next, useful, need, relevant));
-        }
-        std::ranges::stable_sort(order, std::greater{}, [&](int card) { return promise[card]; });
+            return weigh(state, standing.is_settled(next, useful) ? standing.made(next, useful)
+                                                                  : leaf(next, useful, need, relevant));
+        };
+        order_falling(order, promise, promises);
         return order;
     }
 

@@ -9,7 +9,6 @@
 #include <climits>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -31,10 +30,7 @@ struct TableView {
 
     WideKey pattern(const TopCards& named) const {
         WideKey key;
-        for (int suit = 0; suit < SUITS; ++suit) {
-            key.mix(named[suit]);
-            key.mix(tops[suit][named[suit]]);
-        }
+        for (int suit = 0; suit < SUITS; ++suit) key.mix(tops[suit][named[suit]]);
         return key;
     }
 };
@@ -68,6 +64,7 @@ struct FrontEntry {
     }
 };
 
+// Entries of one shape form a list, the last that was stored first; all of them lie in a few large pieces of memory.
 template <class Set>
 class FrontTable {
 public:
@@ -84,16 +81,16 @@ public:
     template <class Covers>
     Recalled best(const TableView& view, int depth, Covers covers) const {
         Recalled best;
-        const auto place = entries.find(view.shape);
-        if (place == entries.end()) return best;
-        for (auto entry = place->second.rbegin(); entry != place->second.rend(); ++entry) {
-            if (!(entry->pattern == view.pattern(entry->named))) continue;
-            if (!best.entry) best.entry = &*entry;
-            const bool answers = entry->is_answer(depth);
-            const bool is_deeper = best.kind == Recalled::CARD || entry->depth > best.entry->depth;
-            if (!(answers || (entry->is_bound(depth) && is_deeper)) || !covers(*entry)) continue;
-            if (answers) return {&*entry, Recalled::ANSWER};
-            best = {&*entry, Recalled::BOUND};
+        if (shapes.empty()) return best;
+        for (const Link* link = shapes[place_of(view.shape)].first; link; link = link->next) {
+            const FrontEntry<Set>& entry = link->entry;
+            if (!(entry.pattern == view.pattern(entry.named))) continue;
+            if (!best.entry) best.entry = &entry;
+            const bool answers = entry.is_answer(depth);
+            const bool is_deeper = best.kind == Recalled::CARD || entry.depth > best.entry->depth;
+            if (!(answers || (entry.is_bound(depth) && is_deeper)) || !covers(entry)) continue;
+            if (answers) return {&entry, Recalled::ANSWER};
+            best = {&entry, Recalled::BOUND};
         }
         return best;
     }
@@ -101,37 +98,86 @@ public:
     // When the table is full it starts anew: simple, and always right.
     void store(const TableView& view, FrontEntry<Set> entry) {
         if (bytes > limit) clear();
+        if (2 * used >= shapes.size()) grow();
         entry.pattern = view.pattern(entry.named);
-        const auto [place, is_new] = entries.try_emplace(view.shape);
-        auto& patterns = place->second;
-        if (is_new) bytes += sizeof(*place) + 32;
         bytes += entry.front.heap_bytes();
-        for (FrontEntry<Set>& old : patterns)
+        Shape& shape = shapes[place_of(view.shape)];
+        Link** last = &shape.first;  // what leads to the last link
+        std::size_t links = 0;
+        for (Link** link = last; *link; link = &(*link)->next, ++links) {
+            FrontEntry<Set>& old = (*link)->entry;
             if (old.pattern == entry.pattern && old.weights == entry.weights) {
                 bytes -= old.front.heap_bytes();
                 old = std::move(entry);
                 return;
             }
-        if (patterns.size() == MOST_PATTERNS) {
-            bytes -= patterns.front().front.heap_bytes();
-            patterns.erase(patterns.begin());
-        } else {
-            bytes += sizeof(FrontEntry<Set>);
+            last = link;
         }
-        patterns.push_back(std::move(entry));
+        if (links == 0) {
+            shape.key = view.shape;
+            ++used;
+        }
+        if (links == MOST_PATTERNS) {
+            Link* oldest = std::exchange(*last, nullptr);
+            bytes -= oldest->entry.front.heap_bytes();
+            oldest->entry = std::move(entry);
+            oldest->next = shape.first;
+            shape.first = oldest;
+        } else {
+            shape.first = new_link(std::move(entry), shape.first);
+        }
     }
 
     std::size_t most_bytes() const { return limit; }
 
     void clear() {
-        entries.clear();
+        shapes = std::vector<Shape>();
+        pieces = std::vector<std::vector<Link>>();
+        used = 0;
         bytes = 0;
     }
 
 private:
     static constexpr std::size_t MOST_PATTERNS = 8;
+    static constexpr std::size_t FIRST_SHAPES = 256;  // a power of two, as all numbers of them
+    static constexpr std::size_t LINKS_IN_PIECE = 64;
 
-    std::unordered_map<WideKey, std::vector<FrontEntry<Set>>, WideKey::Hash> entries;
+    struct Link {
+        FrontEntry<Set> entry;
+        Link* next;  // stored before
+    };
+    struct Shape {
+        WideKey key;
+        Link* first = nullptr;
+    };
+
+    // Where a shape is, or where it belongs: half of the places are free.
+    std::size_t place_of(const WideKey& key) const {
+        std::size_t place = key.low & (shapes.size() - 1);
+        while (shapes[place].first && !(shapes[place].key == key)) place = (place + 1) & (shapes.size() - 1);
+        return place;
+    }
+
+    void grow() {
+        const std::vector<Shape> before =
+            std::exchange(shapes, std::vector<Shape>(shapes.empty() ? FIRST_SHAPES : 2 * shapes.size()));
+        bytes += (shapes.size() - before.size()) * sizeof(Shape);
+        for (const Shape& shape : before)
+            if (shape.first) shapes[place_of(shape.key)] = shape;
+    }
+
+    Link* new_link(FrontEntry<Set> entry, Link* next) {
+        if (pieces.empty() || pieces.back().size() == LINKS_IN_PIECE) {
+            pieces.emplace_back().reserve(LINKS_IN_PIECE);
+            bytes += LINKS_IN_PIECE * sizeof(Link);
+        }
+        pieces.back().push_back({std::move(entry), next});
+        return &pieces.back().back();
+    }
+
+    std::vector<Shape> shapes;
+    std::vector<std::vector<Link>> pieces;
+    std::size_t used = 0;  // shapes
     const std::size_t limit;
     std::size_t bytes = 0;
 };

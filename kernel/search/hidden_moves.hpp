@@ -3,11 +3,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <climits>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
+#include "base/cards.hpp"
+#include "base/falling_order.hpp"
 #include "search/public_state.hpp"
 
 namespace alphamu::search {
@@ -39,6 +43,7 @@ public:
             cannot_follow -= worlds.holding(state, first, std::countr_zero(rest));
         const bool discards = state.trick_size && !cannot_follow.is_empty();
         const Cards candidates = state.trick_size == 0 || discards ? state.hidden : led;
+        moves.reserve(static_cast<std::size_t>(count(candidates)));
         for (Cards rest = candidates; rest; rest &= rest - 1) {
             const int card = std::countr_zero(rest);
             Set playable = worlds.holding(state, first, card);
@@ -53,31 +58,32 @@ public:
     // Returns the runs of merged cards.
     std::vector<Cards> merge_equal(std::vector<Move>& moves, const PublicState& state) const {
         const Cards ranked = worlds.ranked(state);
-        std::vector<Move> kept;
         std::vector<Cards> runs;
+        std::size_t kept = 0;
         for (Move& move : moves) {
-            const auto equal = std::ranges::find_if(kept, [&](const Move& lower) {
+            const auto is_same = [&](const Move& lower) {
                 if (suit_of(lower.card) != suit_of(move.card) || !(lower.worlds == move.worlds)) return false;
                 Cards between = ranked & (card_mask(move.card) - 1) & ~(card_mask(lower.card) * 2 - 1);
-                for (; between; between &= between - 1) {
+                for (; between; between &= between - 1)
                     if (!is_held(state, std::countr_zero(between), move.worlds)) return false;
-                }
                 return true;
-            });
-            if (equal == kept.end())
-                kept.push_back(std::move(move));
-            else
-                runs.push_back(card_mask(equal->card) | card_mask(move.card));
+            };
+            const auto end = moves.begin() + static_cast<std::ptrdiff_t>(kept);
+            const auto same = std::find_if(moves.begin(), end, is_same);
+            if (same != end)
+                runs.push_back(card_mask(same->card) | card_mask(move.card));
+            else if (Move& place = moves[kept++]; &place != &move)
+                place = std::move(move);
         }
-        moves = std::move(kept);
+        moves.resize(kept);
         return runs;
     }
 
     // The card that decided last time first, then the cards that are possible in the most worlds.
     static void order(std::vector<Move>& moves, int best_card) {
-        std::ranges::stable_sort(moves, std::greater{}, [&](const Move& move) {
-            return move.card == best_card ? INT_MAX : move.worlds.count();
-        });
+        std::array<int, 2 * 13> worths;  // two hands between them hold no more cards
+        order_falling(
+            moves, [&](const Move& move) { return move.card == best_card ? INT_MAX : move.worlds.count(); }, worths);
     }
 
 private:

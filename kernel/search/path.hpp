@@ -1,39 +1,82 @@
 // The way from the root down to a node, as far as its Max nodes may cut it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/front.hpp"
 
 namespace alphamu::search {
 
-// A Max node on the path, or the step down from a Min node or a partner's: exactly one of the two is set.
 template <class Set>
-struct Step {
-    const Front<Set>* front;  // what the Max node has reached so far
-    Set left;                 // the useful worlds that may be won at the other node whatever becomes of this card
-};
+class Path {
+public:
+    // `deep`: all Max nodes of the path are asked, the α cut; otherwise only the nearest one, for an early cut.
+    explicit Path(bool deep) : deep(deep) {}
 
-// The place on the path of the Max node whose front makes a node with this front useless. The worlds that a step in
-// between left behind count as won: they may still be won elsewhere. Only the nearest Max node is asked for an early
-// cut, all of them for a deep one, the α cut.
-template <class Set>
-std::optional<int> cut_above(const std::vector<Step<Set>>& path, const Front<Set>& front, bool early, bool deep) {
-    if ((!early && !deep) || front.is_empty()) return std::nullopt;
-    Set lift = front.begin()->won.none();
-    for (std::size_t place = path.size(); place-- > 0;) {
-        const Step<Set>& step = path[place];
-        if (!step.front) {
-            if (!deep) return std::nullopt;
-            lift |= step.left;
-        } else if (front.lifted_is_below(lift, *step.front)) {
-            return static_cast<int>(place);
-        } else if (!deep) {
-            return std::nullopt;
+    // A Max node, with what it has reached so far.
+    void enter(const Front<Set>& front) { enter(&front, Set{}); }
+    // The step down from a Min node or a partner's, with the useful worlds that may be won there whatever becomes of
+    // this card.
+    void enter(Set left) { enter(nullptr, std::move(left)); }
+    void leave() { steps.pop_back(); }
+
+    int length() const { return static_cast<int>(steps.size()); }
+    void shorten(int to) { steps.resize(static_cast<std::size_t>(to)); }
+
+    // The front of the Max node just above, if it is one.
+    const Front<Set>* front_above() const { return steps.empty() ? nullptr : steps.back().front; }
+
+    // The place on the path of the Max node whose front makes a node with this front useless. The worlds that a step in
+    // between left behind count as won: they may still be won elsewhere.
+    std::optional<int> cut(const Front<Set>& front, bool early) const {
+        if ((!early && !deep) || front.is_empty() || steps.empty()) return std::nullopt;
+        int place = length() - 1;
+        Set lift = front.begin()->won.none();
+        if (cuts(place) && front.lifted_is_below(lift, *step(place).front)) return place;
+        if (!deep) return std::nullopt;
+        while (step(place).above >= 0) {
+            add(step(place).lift, lift);
+            place = step(place).above;
+            if (front.lifted_is_below(lift, *step(place).front)) return place;
         }
+        return std::nullopt;
     }
-    return std::nullopt;
-}
+
+private:
+    // With the nearest Max node above it that has reached something, and all that was left on the way there.
+    struct Step {
+        const Front<Set>* front;
+        Set lift;
+        int above;
+    };
+
+    const Step& step(int place) const { return steps[static_cast<std::size_t>(place)]; }
+    bool cuts(int place) const { return step(place).front && !step(place).front->is_empty(); }
+
+    // What a Max node has reached does not change while a card below it is searched.
+    void enter(const Front<Set>* front, Set lift) {
+        const int parent = length() - 1;
+        int above = -1;
+        if (deep && parent >= 0) {
+            above = cuts(parent) ? parent : step(parent).above;
+            if (above < parent) add(step(parent).lift, lift);
+        }
+        steps.push_back({front, std::move(lift), above});
+    }
+
+    // A set that is nothing yet has no length.
+    static void add(const Set& more, Set& set) {
+        if (set.size() == 0)
+            set = more;
+        else if (more.size() > 0)
+            set |= more;
+    }
+
+    const bool deep;
+    std::vector<Step> steps;
+};
 
 }  // namespace alphamu::search

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/hash.hpp"
 #include "search/front_table.hpp"
 #include "search/public_state.hpp"
 
@@ -31,13 +32,16 @@ Cards lowest_of_cut_run(Cards relevant, Cards run);
 // The same for all runs of a hand.
 Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others);
 
-// Who owns a card in play: one of the hands that are seen, the trick, or, for a hidden card, what `holders` says of it.
+// A number for the owner of a card in play: one of the hands that are seen, the trick, or, for a hidden card, what
+// `holders` says of it.
 template <class Holders>
 std::uint64_t owner_of(const PublicState& state, int card, Holders holders) {
+    constexpr std::uint64_t SEEN[] = {mixed(1), mixed(2)};
+    constexpr std::uint64_t IN_TRICK[] = {mixed(8), mixed(9), mixed(10)};
     if (state.hidden & card_mask(card)) return holders(card);
     for (int i = 0; i < state.trick_size; ++i)
-        if (state.trick[i] == card) return static_cast<std::uint64_t>(8 + i);
-    return state.visible[state.seats.seen[0]] & card_mask(card) ? 1 : 2;
+        if (state.trick[i] == card) return IN_TRICK[i];
+    return SEEN[state.visible[state.seats.seen[0]] & card_mask(card) ? 0 : 1];
 }
 
 // Trick, tricks won and useful worlds, and each suit as the sequence of the owners of its cards in play, highest
@@ -46,31 +50,32 @@ template <class Set, class Holders>
 TableView view_of(const PublicState& state, const Set& useful, bool relative_ranks, Holders holders) {
     TableView view;
     view.shape.mix(hash_of_common(useful, useful));
-    view.shape.mix(static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
-                   static_cast<std::uint64_t>(state.won) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8);
     if (!relative_ranks) {
         const StateKey exact(state);
         view.shape.mix(exact.in_play);
         view.shape.mix(exact.rest);
     }
     const Cards in_play = state.in_play();
+    std::uint64_t counts =
+        static_cast<std::uint64_t>(state.leader) | static_cast<std::uint64_t>(state.trick_size) << 2 |
+        static_cast<std::uint64_t>(state.won) << 4 | static_cast<std::uint64_t>(state.tricks_left) << 8;
     for (int suit = 0; suit < SUITS; ++suit) {
-        WideKey owners;
-        std::uint64_t sum = 0;
+        auto& tops = view.tops[suit];
+        std::uint64_t sum = 0, sequence = 0;
         std::size_t cards = 0;
-        view.tops[suit][0] = 0;
+        tops[0] = 0;
         for (Cards rest = in_play & suit_mask(suit); rest;) {
             const int card = highest_of(rest);
             rest ^= card_mask(card);
-            WideKey owner;
-            owner.mix(owner_of(state, card, holders));
-            sum += owner.low ^ owner.high;
-            owners.mix(owner.low);
-            view.tops[suit][++cards] = owners.low ^ owners.high;
+            const std::uint64_t owner = owner_of(state, card, holders);
+            sum += owner;
+            sequence = followed_by(sequence, owner);
+            tops[++cards] = sequence;
         }
-        view.shape.mix(cards);
         view.shape.mix(sum);
+        counts = counts << 4 | cards;
     }
+    view.shape.mix(counts);
     return view;
 }
 
