@@ -42,7 +42,7 @@ def test_the_command_itself_is_small(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "not_needed", "most"),
     [
-        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 150),
+        (["analyse", str(EXAMPLES / "finesse.json")], LABORATORY | {"review", "suits"}, 130),
         (["suit", "AQT9", "432"], LABORATORY | {"search", "playouts", "formats"}, 60),
         (
             ["show", str(EXAMPLES / "preempt.pbn")],

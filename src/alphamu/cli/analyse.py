@@ -18,12 +18,12 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
 from alphamu.cli.console import console_for, console_for_progress
-from alphamu.cli.defence import Asked as Defending
-from alphamu.cli.defence import Side, analyse_for_defender, defender_of
 from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
+from alphamu.cli.who_asks import Side, defender_of
 from alphamu.formats.numbers import plain_number
+from alphamu.loading import Loading
 from alphamu.plans.play_words import named
 from alphamu.plans.text import MOST_LINES
 from alphamu.playouts.contest import PlayingOut
@@ -176,9 +176,11 @@ def analyse(
         for option, given in declarers.items():
             if given:
                 raise typer.BadParameter(f"is for declarer, and {asker} asks", param_hint=option)
+        with Loading():  # declarer, who asks more often, need not wait for it
+            from alphamu.cli.defence import Asked, analyse_for_defender
         cards_left = moment.play.tricks_left
         usual = depth is None and seconds is None and nodes is None
-        wanted = Defending(
+        wanted = Asked(
             worlds=defaults.worlds_for(cards_left) if worlds is None else size,
             seed=seed,
             depth=_defenders_depth(depth, cards_left, usual=usual),

@@ -2,10 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from enum import StrEnum
 from json import dumps
-
-import typer
 
 from alphamu.aims import Aim
 from alphamu.bridge.board import Board
@@ -27,18 +24,10 @@ from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import LONGEST_PLAN, Planned, defenders_plan_view
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.most_experts import shares_of_experts
-from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import Sources
 
 PLAN_SECONDS = 2.0  # that a plan may take
-
-
-class Side(StrEnum):
-    """For whom to speak with a defender on turn."""
-
-    DEFENDER = "defender"
-    DECLARER = "declarer"
 
 
 @dataclass(frozen=True)
@@ -58,47 +47,6 @@ class Asked:
     aim: Aim | None = None
     tricks: int | None = None  # to win at least, whatever the contract
     plan_tricks: int | None = None  # of the plan to show; None for no plan
-
-
-def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | None:
-    """The defender who asks; None where declarer does.
-
-    A defender asks who is on turn and whose hand is known, once dummy is seen, unless declarer is to be asked.
-    """
-    record, turn = moment.record, moment.play.turn
-    if isinstance(record, Position):
-        if seat is not None and Seat.parse(seat) is not record.viewer:
-            raise typer.BadParameter(f"in this position {record.viewer} asks", param_hint="--seat")
-        if side is not None and (record.defender is None) is not (side is Side.DECLARER):
-            raise typer.BadParameter(f"in this position {record.viewer} asks", param_hint="--as")
-        return record.defender
-    named = None if seat is None else Seat.parse(seat)
-    if named is not None:
-        if named is moment.declarer.partner:
-            raise typer.BadParameter(f"{named} is dummy, and plays no card", param_hint="--seat")
-        if side is not None and (named is moment.declarer) is not (side is Side.DECLARER):
-            raise typer.BadParameter(f"{named} is not a {side}", param_hint="--as")
-        if named is moment.declarer:
-            return None
-        if named is not turn:
-            raise typer.BadParameter(f"{named} asks, and it is the turn of {turn}", param_hint="--seat")
-    elif turn.side is moment.declarer.side and side is Side.DEFENDER:
-        raise typer.BadParameter(f"it is the turn of {turn}, who is not a defender", param_hint="--as")
-    elif side is Side.DECLARER or turn.side is moment.declarer.side:
-        return None
-    known = moment.play.remaining[turn] is not None and moment.play.remaining[moment.declarer.partner] is not None
-    if not known or not moment.play.cards:
-        if named is not None or side is not None:
-            reason = _refusal(moment)
-            raise typer.BadParameter(reason, param_hint="--seat" if named is not None else "--as")
-        return None
-    return turn
-
-
-def _refusal(moment: Moment) -> str:
-    if not moment.play.cards:
-        return "before the lead dummy is not seen: alphamu lead tells which card to lead"
-    return f"the hand of {moment.play.turn}, or that of dummy, is not known"
 
 
 def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: Sources, asked: Asked) -> None:
