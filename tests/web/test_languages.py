@@ -87,6 +87,8 @@ def _names(text: str) -> list[str]:
     ("path", "words"),
     [
         ("/", "Chance zu erfüllen"),
+        ("/", "4 Stiche, ♠"),
+        ("/", "Aber ein Plan muss in allen Verteilungen gelten"),
         ("/practise#kind=endplay&seed=5", "Sie brauchen 2 Stiche"),
         ("/lessons#lesson=entries", "Drücken Sie eine Karte von Nord."),
         ("/suit", "Mindestens"),

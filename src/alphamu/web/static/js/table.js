@@ -31,7 +31,7 @@ function showFacts() {
   const { table } = game;
   const { contract, won, needed } = table;
   const fact = (...parts) => element("span", { class: "fact" }, ...parts);
-  const contractFact = element("span", { class: "fact contract on-page" }, ...coloured(contract.text),
+  const contractFact = element("span", { class: "fact contract on-page" }, ...coloured(told.contract(contract, table.is_board)),
     words.by(contract.declarer));
   const tricks = fact(words.score(won));
   const facts = [contractFact, tricks];

@@ -157,6 +157,7 @@ export const told = {
     const does = isDeclarers ? "erfüllt" : "schlägt den Kontrakt";
     return `Nach dem, was zu sehen war, ${does} ${symbol(best)} in ${percent(before)}, ${symbol(card)} in ${percent(after)}.`;
   },
+  contract: ({ text, tricks, trump }, isBoard) => (isBoard ? text : `${counted(tricks, "Stich", "Stiche")}, ${{ S: "♠", H: "♥", D: "♦", C: "♣" }[trump] ?? "SA"}`),
   outcome: (_text, over) => (over < 0 ? `${-over} gefallen` : over ? `erfüllt, ${over} mehr` : "erfüllt"),
 };
 

@@ -131,6 +131,7 @@ export const told = {
   searched: (worlds, _analysis) => worlds.searched,
   why: (decision, _isDeclarers) => decision.why,
   outcome: (text, _over) => text,
+  contract: ({ text }, _isBoard) => text,
 };
 
 // What cards are worth where declarer plays for something else than the contract
