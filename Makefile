@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(filter-out kernel/tests/%,$(wildcard kernel/*/*)) CMakeLists.txt
 
-.PHONY: run test golden lint types bench soak kernel-tests sanitize sanitize-threads sanitize-module clean
+.PHONY: run test golden lint types bench soak kernel-tests sanitized sanitize sanitize-threads sanitize-module clean
 
 run: $(VENV)/package  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --believe rules --worlds all
@@ -31,16 +31,19 @@ soak: $(VENV)/installed  ## the long tests, two hours; PARTS="exits load" for so
 # The kernel's own tests, in C++: as they are, with the address and undefined-behaviour sanitizers, and those of threads
 # with the thread sanitizer. They are made of the objects of which the module is made.
 # ALPHAMU_KERNEL_ROUNDS=20 lets them do a fifth of what they usually do.
-BUILT = $(firstword $(wildcard build/cp3*))
+BUILT = $(shell echo build/cp$$($(BIN)/python -c 'import sys; print("%d%d" % sys.version_info[:2])')-*)
+KERNEL_TESTS := $(basename $(notdir $(wildcard kernel/tests/*_test.cpp)))
 CMAKE := $(BIN)/cmake
 
 kernel-tests: $(VENV)/installed
 	$(CMAKE) --build $(BUILT) --target kernel_tests
-	set -e; for test in $(BUILT)/tests/*_test; do $$test; done
+	set -e; for test in $(KERNEL_TESTS); do $(BUILT)/tests/$$test; done
 
-sanitize: build/sanitized/build.ninja
-	$(CMAKE) --build build/sanitized --target kernel_tests
-	set -e; for test in build/sanitized/tests/*_test; do $$test; done
+sanitized: build/sanitized/build.ninja
+	$(CMAKE) --build build/sanitized --target all --target kernel_tests
+
+sanitize: sanitized
+	set -e; for test in $(KERNEL_TESTS); do build/sanitized/tests/$$test; done
 
 sanitize-threads: build/threads/build.ninja
 	$(CMAKE) --build build/threads --target threads_test
@@ -58,8 +61,7 @@ build/%/build.ninja: CMakeLists.txt $(VENV)/installed
 MODULE_TESTS := tests/kernel tests/beliefs/test_network.py tests/cardplay/test_model.py tests/cardplay/test_words.py \
 	$(wildcard tests/test_alphamu.py tests/*/test_alphamu.py)
 
-sanitize-module: build/sanitized/build.ninja
-	$(CMAKE) --build build/sanitized
+sanitize-module: sanitized
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		$(BIN)/python kernel/tests/pytest_with.py build/sanitized/_kernel*.so -q -x $(MODULE_TESTS) $(MODULE_OPTIONS)
 

@@ -12,7 +12,8 @@ import argparse
 from itertools import count
 from pathlib import Path
 
-from alphamu.practice.looking import MARGIN, look, measure
+from alphamu.practice.looking import look, measure
+from alphamu.practice.themes import MARGIN
 from alphamu.practice.whole_deals import shipped, written
 
 

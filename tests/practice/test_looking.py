@@ -6,8 +6,9 @@ import pytest
 
 from alphamu.bridge.card import Card
 from alphamu.plans.play_words import HOLD_UP, word_for
-from alphamu.practice.looking import MARGIN, Measured, look, measure
+from alphamu.practice.looking import Measured, look, measure
 from alphamu.practice.stories import PracticeError
+from alphamu.practice.themes import MARGIN
 from alphamu.worlds.moment import Moment
 
 FOUND, THROWN_AWAY = 2, 3  # seeds for hold-ups

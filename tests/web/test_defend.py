@@ -91,6 +91,10 @@ def test_the_leader_is_told_about_leads_before_dummy_is_seen(open_page: OpenPage
     expect(page.locator("#cards-heading")).to_have_text("Chance to beat the contract")
     assert page.locator("#cards .choice").count() > 5
     expect(page.locator(".west .card.best").first).to_be_visible()
+    page.click("#export")
+    page.click("[data-export=text]")
+    expect(page.locator("#toast")).to_have_text("Copied.")
+    assert " layouts\n" in str(page.evaluate("navigator.clipboard.readText()"))
     page.click(".west button.card[data-card=HK]")
     expect(page.locator(".north .card")).not_to_have_count(0)  # dummy comes down
 

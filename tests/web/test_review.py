@@ -116,6 +116,18 @@ def test_a_claim_stays_with_the_record_in_links_and_exports(open_page: OpenPage)
     assert "mc|" not in exported(friend)  # nobody claimed there
 
 
+def test_a_record_of_the_lead_alone_keeps_its_result_until_somebody_plays_on(open_page: OpenPage) -> None:
+    page = open_page()
+    page.uncheck("#live")
+    play_all_hands(page)
+    paste(page, ALERTED.replace("pc|S5|pc|SJ|pc|SQ|", ""))
+    expect(page.locator("body")).to_have_attribute("data-place", "1")
+    assert "pc|S8|mc|10|" in exported(page).replace("\n", "")
+    page.click("#table button.card >> nth=0")
+    expect(page.locator("body")).to_have_attribute("data-place", "2")
+    assert "mc|" not in exported(page)
+
+
 def test_a_link_to_a_judged_play_judges_it_there(open_page: OpenPage) -> None:
     page = open_page()
     page.uncheck("#live")

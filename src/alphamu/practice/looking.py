@@ -22,12 +22,12 @@ from alphamu.players.outlook import Outlook
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
 from alphamu.practice.stories import PracticeError, Story, deal
+from alphamu.practice.themes import MARGIN
 from alphamu.search.search import Search
 from alphamu.settings import Limit, Settings
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
 
-MARGIN = 0.10  # of a hundred such deals, ten more are made
 SURE = 2.0  # standard errors beyond the margin
 WORTH_PLAYING = 0.25  # a contract that makes more rarely is no fun
 A_FEW = 24  # layouts, to see whether it is worth while to play out on more

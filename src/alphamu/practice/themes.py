@@ -21,7 +21,7 @@ from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Situation
 
-MARGIN = 0.10  # of a hundred such endings, ten more are made
+MARGIN = 0.10  # of a hundred such endings or deals, ten more are made
 SECONDS = 10.0
 MOST_TRIES = 10
 

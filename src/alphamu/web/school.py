@@ -204,9 +204,8 @@ def dealt_json(asked: PracticeRequest, seed: int, solver: DoubleDummy, settings:
 
 def _to_play(moment: Moment, seed: int) -> Json:
     begun = [str(card) for card in moment.cards]
-    return state.state(moment, ()) | {
-        **{"seed": seed, "begun": begun, "asked": None, "known": [], "theme_checked": None}
-    }
+    to_practise: Json = {"seed": seed, "begun": begun, "asked": None, "known": [], "theme_checked": None}
+    return state.state(moment, ()) | to_practise
 
 
 def _checked(theme: str, measured: Measured) -> Json:

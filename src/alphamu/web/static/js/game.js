@@ -10,6 +10,7 @@ export const game = {
   place: 0, // so many of its cards are played
   table: null,
   cause: "loaded", // of the last change: a board was loaded, a card played, or stepped along the lines
+  cardsOnRecord: 0, // of the main line, as it came
   isClosed: false, // the main line is a play on record to its end: whatever is played beside or after it is a variation
   isClaimed: false, // and there the rest was claimed
   isVisit: false, // of the last load: the board was there before, in the address or in the browser's history
@@ -61,7 +62,7 @@ export async function load(body, { lines = null, at = 0, isClosed = false, isCla
   }
   latest += 1;
   Object.assign(game, { record: table.record, lines: lines ?? [line], at, place: table.played.length, table, cause: "loaded",
-    isClosed: isOnRecord || isClosed, isClaimed: table.claimed || isClaimed, isVisit });
+    cardsOnRecord: lines === null ? line.length : 0, isClosed: isOnRecord || isClosed, isClaimed: table.claimed || isClaimed, isVisit });
   game.looked = new Set();
   tables = new Map([[keyOf(played()), table]]);
   forget();

@@ -20,6 +20,7 @@ export function start() {
   });
   document.addEventListener("keydown", (event) => {
     if (!isOn || !KEYS[event.key] || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     KEYS[event.key]();
   });

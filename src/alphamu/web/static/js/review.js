@@ -69,14 +69,15 @@ async function begin() {
   forget();
   const mine = { id: null, controller: new AbortController(), total: 0 };
   running = mine;
-  reviewed = { line: game.line, seconds: $("review-seconds").value };
+  const seconds = $("review-seconds").value;
+  reviewed = { line: game.line, seconds };
   show();
   try {
     const { text } = await ask("/convert", { record: game.record, cards: game.line, to: "pbn" });
-    await follow("/review", { record: text, seconds: Number(reviewed.seconds) }, (name, data) => running === mine && heard(name, data, mine),
+    await follow("/review", { record: text, seconds: Number(seconds) }, (name, data) => running === mine && heard(name, data, mine),
       mine.controller.signal);
   } catch (error) {
-    if (error.name !== "AbortError") $("review-state").textContent = sentence(error.message);
+    if (error.name !== "AbortError" && running === mine) $("review-state").textContent = sentence(error.message);
   }
   if (running !== mine) return;
   running = null;

@@ -6,7 +6,7 @@ import { attempt } from "./errors.js";
 import { declarersTurn, game, load, on, partingOf, request } from "./game.js";
 import * as review from "./review.js";
 import * as settings from "./settings.js";
-import { share as words, told } from "./words.js";
+import { layoutsCounted, share as words, told, verdict } from "./words.js";
 
 const OF_THE_RECORD = ["pbn", "lin", "link"]; // formats that hold a whole play; the others show the table as it is
 const TYPES = { svg: "image/svg+xml", json: "application/json" };
@@ -112,7 +112,7 @@ async function exportAs(format) {
 
 /** The whole line on the table, with the result on record if it belongs to it; for other formats the table as it is. */
 function wholeOrNow(format) {
-  const isRecords = game.at === 0 && (game.isClosed || game.line.length === 0);
+  const isRecords = game.at === 0 && (game.isClosed || game.line.length === game.cardsOnRecord);
   if (OF_THE_RECORD.includes(format)) return { record: game.record, cards: game.line, with_result: isRecords };
   return { ...request(), with_result: isRecords && game.place === game.line.length };
 }
@@ -121,5 +121,7 @@ function analysisText() {
   if (!game.analysis?.depth) return "";
   const rows = game.analysis.cards.map((row) => `${row.card}  αμ ${(100 * row.make).toFixed(1)}%  PIMC ${
     row.pimc === null ? "-" : `${(100 * row.pimc).toFixed(1)}%`}`);
-  return [`Depth ${game.analysis.depth}, ${told.searched(game.worlds, game.analysis)}`, ...rows, told.explanation(game.analysis, declarersTurn()), ""].join("\n");
+  const { depth, complete, lead } = game.analysis;
+  const searched = lead ? layoutsCounted(lead) : `${told.searched(game.worlds, game.analysis)}, ${verdict.ahead(depth, complete)}`;
+  return [searched, ...rows, told.explanation(game.analysis, declarersTurn()), ""].join("\n");
 }
