@@ -1,7 +1,5 @@
 """Looking for whole deals about one thing: what is found has the theme, and what has not is thrown away."""
 
-from dataclasses import replace
-
 import pytest
 
 from alphamu.bridge.card import Card
@@ -9,7 +7,6 @@ from alphamu.plans.play_words import HOLD_UP, word_for
 from alphamu.practice.looking import Measured, look, measure
 from alphamu.practice.stories import PracticeError
 from alphamu.practice.themes import MARGIN
-from alphamu.worlds.moment import Moment
 
 FOUND, THROWN_AWAY = 2, 3  # seeds for hold-ups
 
@@ -17,7 +14,7 @@ FOUND, THROWN_AWAY = 2, 3  # seeds for hold-ups
 def test_a_deal_that_is_found_has_its_choice_and_its_margin() -> None:
     found = look("hold-up", FOUND, 40)
     assert found is not None
-    moment = Moment.of(replace(found.board, cards=()), found.board.cards)
+    moment = found.moment
     assert len(moment.cards) == 3
     words = {card: word_for(moment.position(), card) for card in moment.legal_cards()}
     assert {card for card, word in words.items() if word == HOLD_UP} == set(found.measured.right)
@@ -41,7 +38,6 @@ def test_the_margin_must_be_there_beyond_what_chance_may_have_added() -> None:
 def test_the_same_layouts_measure_the_same_and_others_differ() -> None:
     found = look("hold-up", FOUND, 40)
     assert found is not None
-    moment = Moment.of(replace(found.board, cards=()), found.board.cards)
-    right = found.measured.right
+    moment, right = found.moment, found.measured.right
     assert measure(moment, right, 40) == found.measured
     assert measure(moment, right, 20, name="others") != measure(moment, right, 20)

@@ -4,10 +4,10 @@ import pytest
 
 from alphamu.bridge.seat import Seat
 from alphamu.plans.play_words import FINESSE, HOLD_UP, word_for
-from alphamu.practice.looking import measure
+from alphamu.practice.looking import WholeDeal, measure
 from alphamu.practice.stories import PracticeError
 from alphamu.practice.themes import MARGIN
-from alphamu.practice.whole_deals import WholeDeal, deal_about, shipped, themes
+from alphamu.practice.whole_deals import deal_about, shipped, themes
 
 ONE_OF_EACH = [next(one for one in shipped() if one.theme == theme) for theme in themes()]
 

@@ -57,15 +57,20 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Found:
-    """A deal with the cards before the choice, and what the choice comes to."""
+class WholeDeal:
+    """A deal with its theme, and what the choice comes to; `board` has the cards before it."""
 
     theme: str
     board: Board
     measured: Measured
 
+    @property
+    def moment(self) -> Moment:
+        """When the choice comes."""
+        return Moment.of(replace(self.board, cards=()), self.board.cards)
 
-def look(theme: str, seed: int, layouts: int, settings: Settings | None = None) -> Found | None:
+
+def look(theme: str, seed: int, layouts: int, settings: Settings | None = None) -> WholeDeal | None:
     """Deal once and look whether it has the theme."""
     random = Random(f"{theme} {seed}")
     if theme not in _STORIES:
@@ -81,7 +86,7 @@ def look(theme: str, seed: int, layouts: int, settings: Settings | None = None) 
         if measure(moment, right, A_FEW, settings, "a few").margin < MARGIN:
             return None
         measured = measure(moment, right, layouts, settings)
-        return Found(theme, replace(board, cards=moment.cards), measured) if measured.is_sure else None
+        return WholeDeal(theme, replace(board, cards=moment.cards), measured) if measured.is_sure else None
     return None
 
 

@@ -7,7 +7,7 @@ cards played so far are on the list, and the hidden cards are dealt anew each ti
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -16,29 +16,14 @@ from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.bridge.hand import Hand
 from alphamu.formats import pbn
-from alphamu.practice.looking import Found, Measured
+from alphamu.practice.looking import Measured, WholeDeal
 from alphamu.practice.stories import PracticeError
 from alphamu.practice.trainer import with_hidden
 from alphamu.seeds import seed_of
-from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import World
 from alphamu.worlds.situation import Situation
 
 _LIST = "whole_deals.pbn"
-
-
-@dataclass(frozen=True)
-class WholeDeal:
-    """A deal with its theme; `board` has the cards before the choice."""
-
-    theme: str
-    board: Board
-    measured: Measured
-
-    @property
-    def moment(self) -> Moment:
-        """When the choice comes."""
-        return Moment.of(replace(self.board, cards=()), self.board.cards)
 
 
 @cache
@@ -68,12 +53,12 @@ def deal_about(theme: str, seed: int) -> WholeDeal:
     return replace(chosen, board=replace(record, cards=chosen.board.cards))
 
 
-def written(found: Iterable[Found]) -> str:
+def written(found: Iterable[WholeDeal]) -> str:
     """The list as it is kept."""
     return "\n".join(pbn.dumps(_tagged(one)) for one in found)
 
 
-def _tagged(found: Found) -> Board:
+def _tagged(found: WholeDeal) -> Board:
     measured = found.measured
     tags = {
         "Theme": found.theme,

@@ -3,6 +3,7 @@
 import { server } from "./words.js";
 
 const BASE = "/api/v1";
+export const BLAMED = ["inaccuracy", "mistake", "blunder"]; // verdicts
 export const SEAT_FIELDS = { N: "north", E: "east", S: "south", W: "west" };
 
 /** A refusal, with the reason the server gave. */

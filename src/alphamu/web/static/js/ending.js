@@ -1,6 +1,6 @@
 // The end of a practice deal: what it came to, the four hands, what could be made, and one's own cards reviewed.
 
-import { ask, follow } from "./api.js";
+import { BLAMED, ask, follow } from "./api.js";
 import { coloured, diagramHand, inline } from "./cards.js";
 import { $, element, renew, say } from "./dom.js";
 import { attempt } from "./errors.js";
@@ -8,7 +8,6 @@ import { game, played } from "./game.js";
 import { doubleDummy, practice as words, review, sentence, told } from "./words.js";
 
 const SECONDS = 0.3; // of thought for each card
-const BLAMED = ["inaccuracy", "mistake", "blunder"];
 let turn = 0;
 let reviewing = null; // the review under way, to be given up with the deal
 

@@ -1,6 +1,6 @@
 // A verdict on the whole play: the chance over time as a curve to walk along, what was a mistake, and why.
 
-import { ask, cancel, follow } from "./api.js";
+import { BLAMED, ask, cancel, follow } from "./api.js";
 import { coloured, inline } from "./cards.js";
 import * as curve from "./curve.js";
 import { $, element, renew, takeTurns } from "./dom.js";
@@ -9,7 +9,6 @@ import { game, go, goToLine, on, tell } from "./game.js";
 import { SEATS, review as words, sentence, told } from "./words.js";
 
 const WORTH_IT = 4; // cards: a play so short is judged on demand only
-export const BLAMED = ["inaccuracy", "mistake", "blunder"];
 
 let running = null; // { id, controller }
 let reviewed = null; // { line, seconds }: what the decisions belong to, and how much thought each got
@@ -55,9 +54,9 @@ function forget() {
 const canBeReviewed = () => game.table.is_board && game.line.length > 1;
 
 /** Show what is known of the main line from elsewhere. */
-export function take(decisions) {
+export function take(decisions, seconds) {
   forget();
-  reviewed = { line: game.lines[0], seconds: $("review-seconds").options[0].value };
+  reviewed = { line: game.lines[0], seconds: String(seconds) };
   for (const one of decisions) game.decisions.set(one.after, one);
   $("review-state").textContent = words.done(decisions.length, blamed().length);
   $("review-panel").open = true;

@@ -1,6 +1,6 @@
 // The boards of one evening: each a press away, and on demand the worst first, by what could be known or with all cards seen.
 
-import { ask, cancel, follow } from "./api.js";
+import { BLAMED, ask, cancel, follow } from "./api.js";
 import { $, element } from "./dom.js";
 import { attempt } from "./errors.js";
 import { load, on } from "./game.js";
@@ -50,7 +50,7 @@ export async function openBoard(number) {
     isSwitching = false;
   }
   show();
-  if (boards[number].decisions?.length) review.take(boards[number].decisions);
+  if (boards[number].decisions?.length) review.take(boards[number].decisions, SECONDS);
 }
 
 function show() {
@@ -119,5 +119,5 @@ async function lostByKnowledge(board, mine) {
     if (name === "done") decisions.push(...(data.boards[0]?.decisions ?? []));
   }, mine.controller.signal);
   board.decisions = decisions;
-  return decisions.filter((one) => review.BLAMED.includes(one.verdict)).reduce((sum, one) => sum + (one.loss ?? 0), 0);
+  return decisions.filter((one) => BLAMED.includes(one.verdict)).reduce((sum, one) => sum + (one.loss ?? 0), 0);
 }
