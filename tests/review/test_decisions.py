@@ -47,7 +47,12 @@ def test_hidden_hands_leave_declarers_decisions() -> None:
     known = {seat: board.deal.hand(seat) for seat in (Seat.NORTH, Seat.SOUTH)}
     hidden = replace(board, deal=Deal.of(known))
     assert {decision.viewer for decision in decisions_of(hidden)} == {Seat.SOUTH}
-    assert "West" in left_out_of(hidden)[0].reason
+    assert "12 cards of East and West: not all the hands that they saw" in left_out_of(hidden)[0].reason
+    only_lead = replace(hidden, cards=hidden.cards[:1], claim=None, result=None)
+    assert [left.reason for left in left_out_of(only_lead)] == [
+        "1 card of West: not all the hands that West saw are on record",
+        "the record ends after 1 card",
+    ]
 
 
 def test_without_a_play_nothing_is_judged() -> None:

@@ -13,6 +13,8 @@ from alphamu.bridge.contract import Contract
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
 from alphamu.double_dummy import DoubleDummy
+from alphamu.review import why
+from alphamu.review.candidates import Searched
 from alphamu.review.decisions import Decision
 from alphamu.review.effort import Effort, EffortError
 from alphamu.review.judgement import How, Judgement
@@ -92,16 +94,21 @@ def test_a_decided_contract_is_nobodys_fault() -> None:
 
 
 def test_a_defender_is_judged_by_the_defenders_own_cards() -> None:
-    """West holds the setting tricks in clubs, and has to keep them: East's ♠5 or ♠6 is the same."""
-    found = judged(with_cards(FINESSE, "HQ CT HK C5"), 1)
-    assert found.seat is Seat.WEST
-    assert found.before is not None
-    assert found.verdict is not None
+    """East lets the king go from ♠K5 behind dummy's ♠AQ; which of the small spades South has, East cannot know."""
+    kept, other = (
+        replace(with_cards(FINESSE, "HQ CT HK C5 DA SK"), deal=Deal.parse(f"N:AQ.AK2.AK. K5...98765 {hands}"))
+        for hands in ("32.QJ3.QJ. 64...AKQJT", "64.QJ3.QJ. 32...AKQJT")
+    )
+    one, two = judged(kept, 5), judged(other, 5)
+    assert (one.viewer, one.best.suit) == (Seat.EAST, Suit.CLUBS)
+    assert one.loss > 0
+    assert (one.before, one.after_card, one.best) == (two.before, two.after_card, two.best)
 
 
 def test_the_opening_lead_is_judged_without_dummy() -> None:
     found = judged(evening(), 0)
     assert (found.seat, found.how) == (Seat.WEST, How.DOUBLE_DUMMY)
+    assert "That is double dummy" in found.why
 
 
 def test_what_is_played_for_decides_what_was_best() -> None:
@@ -164,6 +171,28 @@ def test_more_time_is_more_layouts() -> None:
 def test_a_card_is_called_as_it_was_played() -> None:
     """Of equal cards the one that was played is named as the best."""
     board = with_cards(FINESSE, "HQ")
+    assert Decision(board, 0).as_played(Card.parse("HJ")) == Card.parse("HQ")
     found = judged(board, 0)
-    assert found.best in (Card.parse("HQ"), found.best)
     assert str(found.best) != "HJ"
+
+
+def test_what_is_won_in_every_layout_searched_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search of a sample that wins with every card has guessed right everywhere: it tells no chance."""
+
+    def sees_all(decision: Decision, *_: object) -> Searched:
+        return Searched({group[0]: 1.0 for group in decision.groups}, layouts=20)
+
+    monkeypatch.setattr("alphamu.review.views.by_alphamu", sees_all)
+    found = judged(evening(), 20)
+    assert (found.how, found.verdict, found.best) == (How.PLAYED_OUT, Verdict.BEST, found.card)
+    assert found.layouts >= 24
+    assert found.why.startswith("Nothing better was found: ♠4 makes ")
+
+
+def test_what_is_decided_in_a_sample_is_called_so() -> None:
+    decision = Decision(evening(), 20)
+    assert why.decided(decision, 1.0) == "Whatever is played, the contract is made."
+    assert why.decided(decision, 0.0, sample=20) == (
+        "Whatever is played, the contract can be beaten in each of the 20 layouts looked at."
+    )
+    assert "can be made in each of the 20" in why.decided(Decision(evening(), 2), 0.0, sample=20)  # a defender's

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from alphamu.experiments.run import cluster_workers
 from alphamu.review.decisions import Decision
 from alphamu.review.effort import Effort
 from alphamu.review.judging import judge
@@ -40,6 +41,20 @@ def test_a_review_that_is_given_up_keeps_what_was_judged() -> None:
     review.judge_here(lambda _, judgement: judged.append(judgement.after), lambda: bool(judged))
     assert len(judged) == review.done == 1 < review.total
     assert "decisions are not judged yet" in review.result().boards[0].left_out[-1]
+
+
+def test_the_workers_of_a_cluster_judge_the_same() -> None:
+    distributed = pytest.importorskip("distributed")
+    alone, together = (Review([FINESSE], Effort(0.5)) for _ in range(2))
+    alone.judge_here(lambda *_: None)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+        ) as local,
+        cluster_workers(local.scheduler_address) as (executor, size),
+    ):
+        together.judge_all(executor, size)
+    assert together.result() == alone.result()
 
 
 def test_a_review_of_an_ending_ends() -> None:

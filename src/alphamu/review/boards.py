@@ -55,6 +55,12 @@ class BoardReview:
         ]
 
     @property
+    def at_the_end(self) -> float | None:
+        """Declarer's chance, or value, after the last of the side's decisions; None where there is none."""
+        declarers = [one.after_card for one in self.judgements if one.part is Part.DECLARER]
+        return declarers[-1] if declarers else None
+
+    @property
     def blamed(self) -> list[Judgement]:
         """The cards that are held against somebody, the costliest first."""
         found = [one for one in self.judgements if one.verdict is not None and one.verdict.blames]

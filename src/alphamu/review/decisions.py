@@ -130,6 +130,15 @@ def name_of(board: Board) -> str:
     return (f"board {board.number}" if board.number else "the board") + (f" ({room.lower()} room)" if room else "")
 
 
+def count(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> count(1, "trick"), count(2, "trick")
+    ('1 trick', '2 tricks')
+    """
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def _cards_of(board: Board) -> Iterator[Decision]:
     if board.contract is not None:
         yield from (Decision(board, after) for after in range(len(board.cards)))
@@ -159,9 +168,10 @@ def _reasons(board: Board) -> Iterator[str]:
     if hidden:
         seats = sorted({decision.viewer for decision in hidden})
         who = " and ".join(map(str, seats))
-        yield f"{len(hidden)} cards of {who}: not all the hands that they saw are on record"
+        cards, saw = count(len(hidden), "card"), "they saw" if len(seats) > 1 else f"{who} saw"
+        yield f"{cards} of {who}: not all the hands that {saw} are on record"
     play = board.play()
     if play.claimed is not None and play.tricks_left:
         yield f"claimed after trick {len(play.tricks)}: what was not played is not judged"
     elif not play.is_over:
-        yield f"the record ends after {len(board.cards)} cards"
+        yield f"the record ends after {count(len(board.cards), 'card')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from alphamu.review import why
-from alphamu.review.decisions import Decision
+from alphamu.review.decisions import Decision, count
 from alphamu.review.judgement import DoubleDummyLoss, How, Judgement
 from alphamu.review.means import Means
 from alphamu.review.measuring import Measured
@@ -62,7 +62,7 @@ def first_look(decision: Decision, means: Means) -> Judgement:
         loss=0.0,
         loss_error=0.0,
         verdict=None,
-        why=f"Double dummy it cost {why.count(tricks, 'trick')}." if tricks else "",
+        why=f"Double dummy it cost {count(tricks, 'trick')}." if tricks else "",
         how=How.FIRST_LOOK,
         double_dummy=lost,
     )
@@ -88,7 +88,7 @@ def _words(question: Question, found: Measured, lost: DoubleDummyLoss | None, ve
     """Why, in one or two sentences."""
     decision, aim = question.decision, question.aim
     if found.how is How.DECIDED:
-        return why.decided(decision, found.before)
+        return why.decided(decision, found.before, found.layouts if found.is_sample else 0)
     sentences = []
     if verdict is Verdict.BEST:
         sentences.append(why.best(decision, aim, found.before))
@@ -97,6 +97,8 @@ def _words(question: Question, found: Measured, lost: DoubleDummyLoss | None, ve
         sentences.append(why.compared(decision, aim, best, found.before, found.after_card))
         if verdict is Verdict.FINE and found.error:
             sentences.append(why.not_sure(is_divided=found.is_divided))
+    if decision.is_opening_lead:
+        sentences.append(why.of_a_lead())
     if verdict.blames and found.matters:
         sentences.append(found.matters)
     if verdict.blames and found.plan is not None:

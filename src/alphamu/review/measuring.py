@@ -43,6 +43,7 @@ class Measured:
     values: Mapping[Card, float] = field(default_factory=dict)
     plan: Callable[[], str] | None = None  # how to go on after the best card, in words
     is_divided: bool = False  # whether it depends most on how the hand is played on
+    is_sample: bool = False  # whether what is decided is so in the layouts looked at, which are not all
 
     @property
     def loss(self) -> float:
@@ -50,9 +51,19 @@ class Measured:
         return self.before - self.after_card
 
 
-def decided(question: Question, value: float, layouts: int = 0) -> Measured:
-    """Nothing could be won or lost: every card is the best."""
-    return Measured(question.decision.card, value, value, 0.0, How.DECIDED, layouts)
+def decided(question: Question, value: float, searched: Searched | None = None) -> Measured:
+    """Nothing could be won or lost: every card is the best, by counting tricks or as was searched."""
+    found = Measured(question.decision.card, value, value, 0.0, How.DECIDED)
+    if searched is None:
+        return found
+    return replace(found, layouts=searched.layouts, is_sample=not searched.exact)
+
+
+def as_played(question: Question, worth: Worth, ways: Sequence[Way], how: How = How.PLAYED_OUT) -> Measured:
+    """The card played, better than which none was found: what it is worth when the hand is played on."""
+    own = question.decision.group_of(question.decision.card)[0]
+    value = mean_of([way.value(own, worth) for way in ways])
+    return Measured(own, value, value, 0.0, how, sum(way.number for way in ways))
 
 
 @dataclass(frozen=True)
@@ -184,13 +195,9 @@ def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways
         return (number * values[card] + SEARCH_COUNTS * cards[card]) / (number + SEARCH_COUNTS), card == own
 
     better = [card for card in cards if values[card] > values[own] or merit(card) > merit(own)]
-    told = sum(way.number for way in ways.telling)
     if not better:
-        if decision.for_declarer:  # whose chance is shown over the whole play
-            number, value = told, ways.told_of(own, worth)
-        else:
-            value = values[own]
-        return Measured(own, value, value, 0.0, ways.how, number)
+        # Declarer's chance is shown over the whole play: not by the layouts that chose.
+        return as_played(question, worth, ways.telling if decision.for_declarer else ways.choosing, ways.how)
     rival = max(better, key=merit)
     difference = ways.difference(rival, own, worth)
     told_of = {card: ways.told_of(card, worth) for card in (rival, own)}
@@ -201,7 +208,7 @@ def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways
         told_of[own],
         difference.error,
         ways.how,
-        told,
+        sum(way.number for way in ways.telling),
         values=told_of,
         is_divided=difference.is_divided,
     )

@@ -71,6 +71,11 @@ class SessionReview:
         """All decisions, each with its board."""
         return [(board, one) for board in self.boards for one in board.judgements]
 
+    @property
+    def is_first_look(self) -> bool:
+        """Whether only double dummy has been asked."""
+        return any(board.is_first_look for board in self.boards)
+
     def by_player(self) -> list[Tally]:
         """A line for each player; without names, for each seat. The best average comes first."""
         tallies = self._tallied(lambda board, one: board.player(one.viewer))

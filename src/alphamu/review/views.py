@@ -21,7 +21,7 @@ from alphamu.review.candidates import Searched, by_alphamu, by_defenders_alphamu
 from alphamu.review.effort import DEFENDERS_ENDING, EXACT_ENDING, PARTS
 from alphamu.review.judgement import How
 from alphamu.review.means import MEMORY_MB, Means
-from alphamu.review.measuring import Layouts, Measured, Said, Way, Ways, by_trial, decided, exactly
+from alphamu.review.measuring import Layouts, Measured, Said, Way, Ways, as_played, by_trial, decided, exactly
 from alphamu.review.playing_on import MANY_LEFT, Players, after_declarer, after_defender
 from alphamu.review.question import Question
 from alphamu.review.trials import DoubleDummyTrial, PlayedOut
@@ -62,9 +62,11 @@ def _of_declarer(question: Question, worth: Worth, also: Sequence[Card], means: 
             return _with_plan(found, searched)
     dealt = situation.deal(effort.worlds, question.seed_for("searched"))
     searched = by_alphamu(decision, dealt, Limit(effort.depth, nodes=effort.search_nodes), settings, question.aim)
-    if searched.is_decided:
-        return decided(question, searched.any_value, searched.layouts)
+    if searched.is_decided and not searched.any_value:
+        return decided(question, searched.any_value, searched)
     played_for = searched.played_for
+    if searched.is_decided:  # a search of a sample promises too much: what the card makes, play-outs tell
+        return as_played(question, worth, _played_out(question, situation, table, "to tell", means, played_for))
     choosing, telling = (
         _played_out(question, situation, table, name, means, played_for) for name in ("to choose", "to tell")
     )
@@ -87,7 +89,7 @@ def _of_defender(question: Question, worth: Worth, also: Sequence[Card], means: 
 
     searched, said = _searched_for_defender(question, worth, situation, solved)
     if searched.is_decided:
-        return decided(question, searched.any_value, searched.layouts)
+        return decided(question, searched.any_value, searched)
     played_for = searched.played_for or _played_for(question, situation)
     choosing, telling = (
         _played_out(question, situation, table, name, means, played_for) for name in ("to choose", "to tell")
@@ -136,7 +138,7 @@ def _of_leader(question: Question, worth: Worth, also: Sequence[Card], means: Me
 
     searched = by_pimc(decision, worth, solved("searched", effort.solved_to_search), effort.solved_to_search)
     if searched.is_decided:
-        return decided(question, searched.any_value, searched.layouts)
+        return decided(question, searched.any_value, searched)
     choosing = _way(solved, "to choose", effort.solved_to_choose)
     telling = _way(solved, "to tell", effort.solved_to_tell)
     ways = Ways((choosing,), (telling,), how=How.DOUBLE_DUMMY)

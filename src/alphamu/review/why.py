@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from alphamu.aims import Aim
 from alphamu.bridge.card import SUITS_DOWN, Card
 from alphamu.bridge.seat import Seat
-from alphamu.review.decisions import Decision
+from alphamu.review.decisions import Decision, count
 from alphamu.review.judgement import DoubleDummyLoss
 from alphamu.review.question import Question
 from alphamu.review.worth import Worth
@@ -104,6 +104,11 @@ def best(decision: Decision, aim: Aim, value: float) -> str:
     return f"Nothing better was found: {decision.card.symbol} {valued(decision, aim, value)}."
 
 
+def of_a_lead() -> str:
+    """How the figures of an opening lead are to be read."""
+    return "That is double dummy: as if all saw the cards once it is led."
+
+
 def as_the_cards_lay(
     question: Question, lost: DoubleDummyLoss | None, values: Mapping[Card, float], *, blamed: bool
 ) -> str:
@@ -126,19 +131,15 @@ def not_sure(*, is_divided: bool) -> str:
     return "But that depends on how the hand is played on." if is_divided else "That may be chance."
 
 
-def decided(decision: Decision, value: float) -> str:
-    """Nothing could be won or lost any more."""
+def decided(decision: Decision, value: float, sample: int = 0) -> str:
+    """Nothing could be won or lost any more; or not in so many layouts, which are not all."""
     is_made = (value > 0) is decision.for_declarer
+    if sample:
+        return (
+            f"Whatever is played, the contract can be {'made' if is_made else 'beaten'} in each of the {sample} "
+            "layouts looked at."
+        )
     return "Whatever is played, the contract is made." if is_made else "Whatever is played, the contract is down."
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> count(1, "trick"), count(2, "trick")
-    ('1 trick', '2 tricks')
-    """
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _matters(decision: Decision, hands: Sequence[Sequence[int]]) -> Iterator[Matter]:
