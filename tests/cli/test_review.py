@@ -92,6 +92,8 @@ def test_the_terminal_says_what_it_cost_and_why(record: Path, capsys: pytest.Cap
     out, _ = said(capsys, str(record), "--seconds", "0.3", "--plain")
     assert "♠A by S Sam (declarer): blunder, cost 34; better ♠Q" in out
     assert "where West holds ♠K" in out
+    assert "Declarer's chance ▅▄▁  50% at first, 12% at the end" in out
+    assert "Cost in points of a hundred." in out
     assert "Not judged: the record ends after 4 cards." in out
     assert "The most instructive hands" in out
     assert all(len(line.rstrip()) <= 80 for line in out.splitlines())
@@ -102,6 +104,18 @@ def test_one_board_and_one_part(record: Path, capsys: pytest.CaptureFixture[str]
     [board] = json.loads(said(capsys, *arguments)[0])
     assert board["board"] == "8"
     assert {decision["seat"] for decision in board["decisions"]} == {"W"}
+
+
+def test_a_board_may_be_in_any_of_several_files(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.pbn"
+    other.write_text(
+        record.read_text(encoding="utf-8").replace('"7"', '"9"').replace('"8"', '"10"'), encoding="utf-8"
+    )
+    [board] = json.loads(said(capsys, str(record), str(other), "--board", "10", "--quick", "--json")[0])
+    assert board["board"] == "10"
+    assert "no board '11' among" in said(capsys, str(record), str(other), "--board", "11", "--quick", code=2)[1]
 
 
 def test_a_player_by_part_of_the_name(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,7 +199,7 @@ def test_the_page_needs_nothing_else(record: Path, tmp_path: Path, capsys: pytes
     assert "@import" not in text
     assert '<b class="mark">??</b>' in text
     assert "@media print" in text
-    assert "Declarer's chance when dummy came down: 50%." in text
+    assert "Declarer's chance at first: 50%." in text
     assert "http://127.0.0.1:8000/#record=" in text
 
 
@@ -195,6 +209,14 @@ def test_a_page_that_cannot_be_written_is_told_before_the_work(
     monkeypatch.setattr(run, "judge", None)  # whoever judges fails
     page = tmp_path / "nowhere" / "page.html"
     assert f"{page}: No such file or directory" in said(capsys, str(record), "--html", str(page), code=2)[1]
+
+
+def test_nothing_is_written_where_nothing_can_be_read(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.html"
+    said(capsys, str(record), "--board", "9", "--html", str(page), code=2)
+    assert not page.exists()
 
 
 def test_the_record_comes_back_with_comments(

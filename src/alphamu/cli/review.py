@@ -1,7 +1,7 @@
 """`alphamu review`: last night's hands, card by card."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from json import dumps
 from pathlib import Path
@@ -22,7 +22,7 @@ from alphamu.cli.asked import Believed
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.record import boards_of, name_of_file
 from alphamu.experiments.run import cluster_workers, local_workers
-from alphamu.formats import numbered
+from alphamu.formats import NoSuchBoardError, numbered
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.decisions import name_of
 from alphamu.review.effort import SECONDS, Effort
@@ -97,14 +97,14 @@ def review(
     """
     if quick and out is not None:
         raise typer.BadParameter("a first look is not kept", param_hint="--out")
-    for path in (html, pbn):
-        if path is not None:  # what cannot be written is told before the work, not after it
-            path.open("a", encoding="utf-8").close()
     wanted = _wanted(player, seat)
-    boards = [one for file in files for one in _boards(file, board)]
+    boards = _boards(files, board)
     asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted, Aim(aim or AimKind.MAKE))
     if wanted != Wanted() and not asked.total:
         raise ReviewError("no decision of that player, seat or part is among these boards")
+    for path in (html, pbn):
+        if path is not None:  # what cannot be written is told before the work, not after it
+            path.open("a", encoding="utf-8").close()
     session = _first_look(asked, jobs, scheduler) if quick else _judged(asked, out, jobs, scheduler, quiet=quiet)
     if html is not None:
         html.write_text(review_html(session), encoding="utf-8")
@@ -127,12 +127,26 @@ def _wanted(player: str | None, seat: str | None) -> Wanted:
         ) from None
 
 
-def _boards(file: str, number: str | None) -> list[Board]:
-    """The boards of a file that keep to the rules; of the others it is said which they are, and what is wrong."""
-    records, name = boards_of(file), name_of_file(file)
-    boards, faults = playable(records if number is None else numbered(records, number, name), name)
-    for fault in faults:
-        print(f"alphamu: {fault}", file=sys.stderr)
+def _boards(files: Sequence[str], number: str | None) -> list[Board]:
+    """The boards that keep to the rules; of the others it is said which they are, and what is wrong.
+
+    Several files are one session: a board that is asked for by its number may be in any of them.
+    """
+    boards: list[Board] = []
+    absent: list[NoSuchBoardError] = []
+    for file in files:
+        records, name = boards_of(file), name_of_file(file)
+        try:
+            chosen = records if number is None else numbered(records, number, name)
+        except NoSuchBoardError as error:
+            absent.append(error)
+            continue
+        good, faults = playable(chosen, name)
+        boards += good
+        for fault in faults:
+            print(f"alphamu: {fault}", file=sys.stderr)
+    if len(absent) == len(files):
+        raise absent[0]
     return boards
 
 

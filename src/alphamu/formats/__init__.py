@@ -12,7 +12,7 @@ from typing import cast
 
 from alphamu.bridge.board import Board
 from alphamu.formats import handviewer, lin, pbn, plain_deals, position
-from alphamu.formats.errors import FormatError
+from alphamu.formats.errors import FormatError, NoSuchBoardError
 from alphamu.formats.numbers import plain_number
 from alphamu.formats.records import FilePath, Found, Record, Records, read_file
 from alphamu.formats.texts import Watch, prepared, unwatched
@@ -99,7 +99,7 @@ def numbered(records: Records[Record], wanted: str, file: FilePath) -> Records[R
     chosen = named or in_room or ([] if has_numbers else at_place)
     if not chosen:
         reason = f"no board {wanted!r} among the {count} found: {_choices(records, count, has_numbers)}"
-        raise FormatError(reason, file=fspath(file))
+        raise NoSuchBoardError(reason, file=fspath(file))
     return records.only(chosen).unless_all_broken()
 
 
@@ -138,6 +138,7 @@ def _has_tag(text: str) -> bool:
 
 __all__ = [
     "FormatError",
+    "NoSuchBoardError",
     "Records",
     "Watch",
     "boards_among",

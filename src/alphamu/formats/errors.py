@@ -36,6 +36,10 @@ class FormatError(BridgeError):
         return f"{place}: {self.reason}" if place else self.reason
 
 
+class NoSuchBoardError(FormatError):
+    """A file whose records can be read, but has none with the number or name that is asked for."""
+
+
 @contextmanager
 def at_line(line: int) -> Iterator[None]:
     """Whatever bridge or a format refuses in here is an error on this line, unless it names another."""

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from alphamu.review.boards import BoardReview
+from alphamu.review.decisions import count
 from alphamu.review.judgement import How, Judgement
 from alphamu.review.session import SessionReview, Tally
 from alphamu.review.verdicts import Verdict
@@ -18,6 +19,7 @@ from alphamu.view.board import outcome
 from alphamu.view.review_figures import (
     aim_of,
     average,
+    below_zero,
     bounds_text,
     curve_name,
     first_words,
@@ -36,6 +38,7 @@ STYLES = {
     Verdict.MISTAKE: "red3",
     Verdict.BLUNDER: "bold red3",
 }
+NOBODYS_FAULT = "Tricks and points lost double dummy (DD), as the cards lay: nobody's fault yet."
 _WHY = 7  # columns that a sentence is set in
 
 
@@ -46,12 +49,19 @@ def session_view(session: SessionReview, *, everything: bool = False) -> Group:
         parts += [board_view(board, everything=everything), ""]
     if len(session.boards) > 1:
         parts.append(summary_view(session))
-    elif any(one.dd_loss is not None for _, one in session.judgements):
-        parts.append(Text("DD: the tricks that it cost double dummy, as the cards lay.", style="dim"))
-    aim = aim_of(session.boards)
-    if not aim.is_make:
-        parts.append(Text(f"Played {aim.words}. A {bounds_text(aim)}.", style="dim"))
+    parts += [Text(line, style="dim") for line in _key(session)]
     return Group(*parts)
+
+
+def _key(session: SessionReview) -> Iterator[str]:
+    """What the figures are, of those that are shown; with several boards their tables say the rest."""
+    aim, judged = aim_of(session.boards), [one for _, one in session.judgements if one.verdict is not None]
+    if not aim.is_make:
+        yield f"Played {aim.words}."
+    if any(one.verdict.blames for one in judged if one.verdict is not None):
+        yield f"Cost in {unit_of(aim)}. A {bounds_text(aim)}."
+    if len(session.boards) == 1 and any(one.dd_loss is not None for one in judged):
+        yield "DD: the tricks that it cost double dummy, as the cards lay."
 
 
 def board_view(review: BoardReview, *, everything: bool = False) -> Group:
@@ -65,7 +75,7 @@ def summary_view(session: SessionReview) -> Group:
 
 
 def curve_text(review: BoardReview) -> str:
-    """Declarer's chance, or value, at each of declarer's decisions as small bars.
+    """Declarer's chance, or value, at each of declarer's decisions as small bars, and after the last of them.
 
     A bar is an eighth of the way from never to always, or from the least to the most.
     """
@@ -88,11 +98,17 @@ def is_worth_showing(one: Judgement) -> bool:
     return one.verdict.blames or bool(one.dd_loss and one.how is not How.DECIDED)
 
 
+def nothing_to_tell(review: BoardReview) -> str:
+    """That no card of a board is held against anybody."""
+    said = "No card cost a trick double dummy" if review.is_first_look else "Nothing to blame"
+    return f"{said} in {count(len(review.judgements), 'decision')}."
+
+
 def _board(review: BoardReview, *, everything: bool) -> Iterator[RenderableType]:
     yield _heading(review)
     if curve := curve_text(review):
         line = Text(f"{curve_name(review.aim)} ", style="dim").append(curve, style="bold")
-        first, last = (value_text(review.aim, review.curve[place][1]) for place in (0, -1))
+        first, last = (value_text(review.aim, value) for value in (review.curve[0][1], review.at_the_end))
         line.append(f"  {first} {first_words(review)}, {last} at the end")
         yield line
     if (lead := review.opening_lead) is not None and lead.verdict is not None:
@@ -132,8 +148,7 @@ def _judged(review: BoardReview, *, everything: bool) -> Iterator[RenderableType
         line = Text("Cost most: ").append_text(card_text(worst.card))
         yield line.append(f" in trick {worst.trick}, by {review.player(worst.viewer)}.")
     if not review.blamed:
-        number = len(review.judgements)
-        yield Text(f"Nothing to blame in {number} decision{'' if number == 1 else 's'}.", style="green")
+        yield Text(nothing_to_tell(review), style="green")
 
 
 def _table(review: BoardReview, shown: Sequence[Judgement]) -> Group:
@@ -166,37 +181,32 @@ def _first_look(review: BoardReview) -> Iterator[RenderableType]:
     if not review.judgements:
         return
     if not costly:
-        yield Text(f"No card cost a trick double dummy in {len(review.judgements)} decisions.", style="green")
+        yield Text(nothing_to_tell(review), style="green")
         return
     for one in costly:
         line = (
             Text(f"  {one.trick:>2}.  ").append_text(card_text(one.card)).append(f" by {_player(review, one)}: ")
         )
         yield (
-            line.append(f"{_tricks(one.dd_loss)} double dummy; ")
+            line.append(f"{count(one.dd_loss or 0, 'trick')} double dummy; ")
             .append_text(card_text(one.best))
             .append(" was right")
         )
 
 
-def _tricks(number: int | None) -> str:
-    return f"{number} trick{'' if number == 1 else 's'}"
-
-
 def _summary(session: SessionReview) -> Iterator[RenderableType]:
     yield Text("The session", style="bold")
-    is_first_look = any(board.is_first_look for board in session.boards)
     for title, tallies in (("", session.by_part()), ("Side", session.by_side()), ("Player", session.by_player())):
         if tallies:
-            yield _tallies(title, tallies, is_first_look=is_first_look)
+            yield _tallies(title, tallies, is_first_look=session.is_first_look)
             yield ""
-    if is_first_look:
-        yield Text("Tricks and points lost double dummy (DD), as the cards lay: nobody's fault yet.", style="dim")
+    if session.is_first_look:
+        yield Text(NOBODYS_FAULT, style="dim")
         return
     aim = aim_of(session.boards)
     yield Text(
         f"Loss: the average for each decision, in {unit_of(aim)}. Mistakes with blunders. Tricks and points "
-        "lost by what the player could know, and double dummy (DD), as the cards lay.",
+        f"lost by what the player could know, and double dummy (DD), as the cards lay.{below_zero(session)}",
         style="dim",
     )
     if instructive := session.most_instructive():
@@ -210,7 +220,7 @@ def _summary(session: SessionReview) -> Iterator[RenderableType]:
 def _tallies(title: str, tallies: Sequence[Tally], *, is_first_look: bool) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
     table.add_column(title, header_style="bold", max_width=24, no_wrap=True, overflow="ellipsis")
-    columns = {name: cell for name, cell in _COLUMNS.items() if not is_first_look or name in _OF_FIRST_LOOK}
+    columns = columns_of(is_first_look=is_first_look)
     for name in columns:
         table.add_column(name, justify="right", header_style="bold")
     for tally in tallies:
@@ -218,13 +228,27 @@ def _tallies(title: str, tallies: Sequence[Tally], *, is_first_look: bool) -> Ta
     return table
 
 
-_COLUMNS: dict[str, Callable[[Tally], str]] = {
-    "Decisions": lambda tally: str(tally.decisions),
-    "Loss": lambda tally: average(tally.aim, tally.average_loss),
-    "Mistakes": lambda tally: str(tally.mistakes + tally.blunders),
+def columns_of(*, is_first_look: bool, apart: bool = False) -> dict[str, Callable[[Tally], str]]:
+    """The figures of a line; where there is room, each verdict that blames stands apart."""
+    if is_first_look:
+        return _DECISIONS | _DOUBLE_DUMMY
+    return _DECISIONS | _LOSS | (_BLAMED_APART if apart else _BLAMED) | _LOST | _DOUBLE_DUMMY
+
+
+_Columns = dict[str, Callable[[Tally], str]]
+_DECISIONS: _Columns = {"Decisions": lambda tally: str(tally.decisions)}
+_LOSS: _Columns = {"Loss": lambda tally: average(tally.aim, tally.average_loss)}
+_BLAMED: _Columns = {"Mistakes": lambda tally: str(tally.mistakes + tally.blunders)}
+_BLAMED_APART: _Columns = {
+    "Inaccuracies": lambda tally: str(tally.inaccuracies),
+    "Mistakes": lambda tally: str(tally.mistakes),
+    "Blunders": lambda tally: str(tally.blunders),
+}
+_LOST: _Columns = {
     "Tricks": lambda tally: f"{tally.tricks:z.1f}",
     "Points": lambda tally: f"{tally.points:z.0f}",
+}
+_DOUBLE_DUMMY: _Columns = {
     "DD tricks": lambda tally: str(tally.dd_tricks),
     "DD points": lambda tally: str(tally.dd_points),
 }
-_OF_FIRST_LOOK = ("Decisions", "DD tricks", "DD points")

@@ -8,6 +8,7 @@ from alphamu.aims import Aim, AimKind
 from alphamu.bridge.hand import HAND_SIZE
 from alphamu.review.boards import BoardReview
 from alphamu.review.judgement import How, Judgement
+from alphamu.review.session import SessionReview
 from alphamu.review.verdicts import Bounds
 
 _UNITS = {
@@ -85,7 +86,10 @@ def curve_name(aim: Aim) -> str:
 def first_words(review: BoardReview) -> str:
     """When the first value of the curve was measured."""
     after = review.curve[0][0]
-    return "when dummy came down" if after <= 1 else f"in trick {after // 4 + 1}"
+    if after > 1:
+        return f"in trick {after // 4 + 1}"
+    is_whole = any(len(hand) == HAND_SIZE for _, hand in review.board.deal.known())
+    return "when dummy came down" if is_whole else "at first"
 
 
 def aim_of(reviews: Sequence[BoardReview]) -> Aim:
@@ -99,14 +103,26 @@ def scale_of(review: BoardReview) -> tuple[float, float]:
     whole = {AimKind.MAKE: 1.0, AimKind.TRICKS: float(HAND_SIZE), AimKind.MATCHPOINTS: 100.0}
     if kind in whole:
         return 0.0, whole[kind]
-    values = [value for _, value in review.curve]
-    return min(0.0, *values), max(0.0, *values) or 1.0
+    values = _values(review)
+    return min([0.0, *values]), max([0.0, *values]) or 1.0
+
+
+def _values(review: BoardReview) -> list[float]:
+    end = review.at_the_end
+    return [*(value for _, value in review.curve), *([] if end is None else [end])]
 
 
 def shares(review: BoardReview) -> list[float]:
-    """The values of a board's curve as shares of its scale."""
+    """The values of a board's curve as shares of its scale, and last what was left after the last decision."""
     low, high = scale_of(review)
-    return [(value - low) / (high - low) for _, value in review.curve]
+    return [(value - low) / (high - low) for value in _values(review)]
+
+
+def below_zero(session: SessionReview) -> str:
+    """What tricks or points lost below zero are, where there are some."""
+    if all(one.tricks_lost >= 0 and one.points_lost >= 0 for _, one in session.judgements if one.loss > 0):
+        return ""
+    return " Below zero: the better card loses more where it fails."
 
 
 def bounds_text(aim: Aim) -> str:

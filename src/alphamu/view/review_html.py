@@ -10,15 +10,16 @@ from urllib.parse import urlencode
 from alphamu.bridge.board import Board
 from alphamu.formats import pbn
 from alphamu.review.boards import BoardReview
+from alphamu.review.decisions import count
 from alphamu.review.judgement import Judgement
 from alphamu.review.session import SessionReview, Tally
 from alphamu.review.verdicts import Verdict
 from alphamu.view.board import board_scene, outcome
 from alphamu.view.printed import card_text, note_text
-from alphamu.view.review import is_worth_showing
+from alphamu.view.review import NOBODYS_FAULT, columns_of, is_worth_showing, nothing_to_tell
 from alphamu.view.review_figures import (
     aim_of,
-    average,
+    below_zero,
     bounds_text,
     curve_name,
     first_words,
@@ -39,10 +40,11 @@ body { font: 16px/1.45 Georgia, "Times New Roman", serif; color: #111; backgroun
 h1 { font-size: 1.6em; } h2 { font-size: 1.25em; margin: 0 0 .2em; }
 section { border-top: 1px solid #bbb; padding: 1.2em 0; }
 .sides { display: flex; flex-wrap: wrap; gap: 0 2.5em; align-items: flex-start; }
-.sides .bridge { margin: .6em 0; font-size: 15px; }
+.sides .bridge { margin: .6em 0; font-size: 15px; max-width: 26em; }
 .soft { color: #555; } .small { font-size: .9em; }
 table.list { border-collapse: collapse; margin: .8em 0; width: 100%; }
 .list th, .list td { text-align: left; padding: .2em .9em .2em 0; vertical-align: top; }
+.sums td:first-child { white-space: nowrap; }
 .list th { border-bottom: 1px solid #999; font-weight: bold; }
 .list tr + tr td { border-top: 1px solid #e5e5e5; }
 .list .n { text-align: right; white-space: nowrap; } .list .w { white-space: nowrap; }
@@ -53,8 +55,11 @@ table.list { border-collapse: collapse; margin: .8em 0; width: 100%; }
 svg.curve { display: block; margin: .5em 0; max-width: 100%; }
 a { color: #14508c; }
 @media print {
-  body { font-size: 10.5pt; max-width: none; padding: 0; }
-  section { break-inside: auto; } .sides, tr, svg.curve { break-inside: avoid; } h2 { break-after: avoid; }
+  body { font-size: 10pt; max-width: none; padding: 0; }
+  .sides { gap: 0 1.6em; flex-wrap: nowrap; } .sides .bridge { font-size: 9pt; }
+  .sides .bridge td, .sides .bridge th { padding-right: .7em; } .sums th { font-size: .85em; }
+  .sides, tr, svg.curve, p { break-inside: avoid; } h2 { break-after: avoid; }
+  .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { color: inherit; text-decoration: none; } .screen { display: none; }
 }
 """
@@ -87,10 +92,13 @@ def _summary(session: SessionReview) -> Iterator[str]:
     aim = aim_of(session.boards)
     yield "<section>\n<h2>The session</h2>"
     for title, tallies in (("", session.by_part()), ("Side", session.by_side()), ("Player", session.by_player())):
-        yield from _tallies(title, tallies)
+        yield from _tallies(title, tallies, is_first_look=session.is_first_look)
+    if session.is_first_look:
+        yield f'<p class="soft small">{NOBODYS_FAULT}</p>\n</section>'
+        return
     yield (
         f'<p class="soft small">Loss: the average for each decision, in {unit_of(aim)}. Tricks and points '
-        "lost by what the player could know, and double dummy, as the cards lay.</p>"
+        f"lost by what the player could know, and double dummy (DD), as the cards lay.{below_zero(session)}</p>"
     )
     if instructive := session.most_instructive():
         yield "<h2>The most instructive hands</h2>\n<ol>"
@@ -104,27 +112,13 @@ def _summary(session: SessionReview) -> Iterator[str]:
     yield "</section>"
 
 
-def _tallies(title: str, tallies: Sequence[Tally]) -> Iterator[str]:
-    heads = (
-        "Decisions",
-        "Loss",
-        "Inaccuracies",
-        "Mistakes",
-        "Blunders",
-        "Tricks",
-        "Points",
-        "DD tricks",
-        "DD points",
-    )
-    yield f'<table class="list">\n<tr><th>{title}</th>{"".join(f"<th class=n>{head}</th>" for head in heads)}</tr>'
+def _tallies(title: str, tallies: Sequence[Tally], *, is_first_look: bool) -> Iterator[str]:
+    columns = columns_of(is_first_look=is_first_look, apart=True)
+    heads = "".join(f"<th class=n>{name}</th>" for name in columns)
+    yield f'<table class="list sums">\n<tr><th>{title}</th>{heads}</tr>'
     for one in tallies:
-        cells = (
-            str(one.decisions),
-            average(one.aim, one.average_loss),
-            *map(str, (one.inaccuracies, one.mistakes, one.blunders)),
-            *(f"{one.tricks:z.1f}", f"{one.points:z.0f}", str(one.dd_tricks), str(one.dd_points)),
-        )
-        yield f"<tr><td>{escape(one.name)}</td>{''.join(f'<td class=n>{cell}</td>' for cell in cells)}</tr>"
+        cells = "".join(f"<td class=n>{cell(one)}</td>" for cell in columns.values())
+        yield f"<tr><td>{escape(one.name)}</td>{cells}</tr>"
     yield "</table>"
 
 
@@ -144,6 +138,7 @@ def _board(review: BoardReview, place: int, page: str) -> Iterator[str]:
     yield from _in_short(review)
     if review.judgements:
         yield from _decisions(review, page)
+    yield from _links(review, page)
     for reason in review.left_out:
         yield f'<p class="soft small">Not judged: {escape(reason)}.</p>'
     yield "</section>"
@@ -165,7 +160,10 @@ def _curve(review: BoardReview) -> Iterator[str]:
     if not review.curve:
         return
     blamed = {one.after for one in review.blamed}
-    width, height, step = 24 * len(review.curve) + 60, 90, 24
+    bars = [(after, value, str(after // 4 + 1)) for after, value in review.curve]
+    if review.at_the_end is not None:
+        bars.append((len(review.board.cards), review.at_the_end, "end"))
+    width, height, step = 24 * len(bars) + 60, 90, 24
     yield (
         f'<svg class="curve" viewBox="0 0 {width} {height + 24}" width="{width}" height="{height + 24}" '
         f'font-size="11" fill="#555" role="img" aria-label="{curve_name(review.aim)} over the play">'
@@ -177,18 +175,18 @@ def _curve(review: BoardReview) -> Iterator[str]:
         yield f'<text x="34" y="{y + 4:g}" text-anchor="end">{value}</text>'
         yield f'<path d="M36 {y:g}H{width}" stroke="#ddd"/>'
     base = 8 + height * 0.9
-    for place, ((after, value_there), share) in enumerate(zip(review.curve, shares(review), strict=True)):
+    for place, ((after, value_there, label), share) in enumerate(zip(bars, shares(review), strict=True)):
         x, top = 40 + place * step, 8 + height * (1 - share) * 0.9
         colour = "#c0503a" if after in blamed else "#4a8c6a"
         yield (
             f'<rect x="{x}" y="{top:g}" width="16" height="{max(1.0, base - top):g}" fill="{colour}">'
             f"<title>{value_text(review.aim, value_there)}</title></rect>"
         )
-        yield f'<text x="{x + 8}" y="{base + 14:g}" text-anchor="middle">{after // 4 + 1}</text>'
+        yield f'<text x="{x + 8}" y="{base + 14:g}" text-anchor="middle">{label}</text>'
     yield "</svg>"
     yield (
         f'<p class="soft small">{curve_name(review.aim)} at each decision, as declarer could know it, by trick; '
-        "red where the card that followed cost something.</p>"
+        "and after the last of them; red where the card that followed cost something.</p>"
     )
 
 
@@ -209,11 +207,21 @@ def _in_short(review: BoardReview) -> Iterator[str]:
         yield f"<p>{' '.join(said)}</p>"
 
 
+def _links(review: BoardReview, page: str) -> Iterator[str]:
+    """Where the live page shows the board as each trick begins."""
+    if review.board.cards:
+        tricks = [
+            f'<a href="{escape(live_link(review.board, after, page))}">{after // 4 + 1}</a>'
+            for after in range(0, len(review.board.cards), 4)
+        ]
+        yield f'<p class="screen small">On the live page (alphamu serve), by trick: {" ".join(tricks)}</p>'
+
+
 def _decisions(review: BoardReview, page: str) -> Iterator[str]:
     shown = [one for one in review.judgements if is_worth_showing(one)]
     rest = len(review.judgements) - len(shown)
     if not shown:
-        yield f"<p>Nothing to blame in {len(review.judgements)} decisions.</p>"
+        yield f"<p>{nothing_to_tell(review)}</p>"
         return
     value = "Chance" if review.aim.is_make else review.aim.unit
     heads = ("Trick", "Card", "", "Verdict", value, "Cost", "DD")
@@ -222,7 +230,12 @@ def _decisions(review: BoardReview, page: str) -> Iterator[str]:
         yield from _decision(review, one, page)
     yield "</table>"
     if rest:
-        yield f'<p class="soft small">{rest} other decision{" was" if rest == 1 else "s were"} best or fine.</p>'
+        said = (
+            "cost nothing double dummy"
+            if review.is_first_look
+            else f"{'was' if rest == 1 else 'were'} best or fine"
+        )
+        yield f'<p class="soft small">{count(rest, "other decision")} {said}.</p>'
 
 
 def _decision(review: BoardReview, one: Judgement, page: str) -> Iterator[str]:
@@ -248,6 +261,9 @@ def _card(one: Judgement) -> str:
 
 
 def _key(session: SessionReview) -> Iterator[str]:
+    if session.is_first_look:
+        yield f'<section class="soft small"><p>{NOBODYS_FAULT}</p></section>'
+        return
     aim = aim_of(session.boards)
     counted = "the chance" if aim.is_make else f"what counts, played {aim.words},"
     yield (

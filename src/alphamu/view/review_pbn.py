@@ -7,6 +7,7 @@ from alphamu.bridge.card import Card, Suit
 from alphamu.formats import pbn
 from alphamu.review.judgement import Judgement
 from alphamu.review.session import SessionReview
+from alphamu.view.review import is_worth_showing
 from alphamu.view.review_figures import amount, unit_of
 
 _LETTERS = str.maketrans({suit.symbol: suit.letter for suit in Suit})  # programs may not read symbols
@@ -24,7 +25,7 @@ def review_pbn(session: SessionReview) -> str:
 
 def comments_on(judgements: tuple[Judgement, ...]) -> dict[Card, str]:
     """What is said of the cards that cost something, by what could be known or double dummy."""
-    return {one.card: comment(one) for one in judgements if (one.verdict and one.verdict.blames) or one.dd_loss}
+    return {one.card: comment(one) for one in judgements if is_worth_showing(one)}
 
 
 def comment(one: Judgement) -> str:
