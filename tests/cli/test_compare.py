@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from rich.console import Console
 
 from alphamu.cli import main
+from alphamu.review.contracts import Tried
+from alphamu.view.compare import compare_view
 
 FINESSE = "examples/finesse-refused.pbn"
 CLUB = "examples/club-evening.pbn"
@@ -26,7 +30,27 @@ def test_the_better_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     # West holds the king in 6 layouts of 13; the ace drops it where East had it alone.
     assert taken["make"] == pytest.approx(6 / 13, abs=3 * taken["make_error"])
     assert refused["make"] < taken["make"]
-    assert (taken["behind_error"], taken["layouts"]) == (0, 400)
+    assert (taken["behind_error"], taken["make_behind"], taken["layouts"]) == (0, 0, 400)
+    assert refused["make_behind"] == pytest.approx(taken["make"] - refused["make"])
+    assert 0 < refused["make_behind_error"] < refused["make_behind"] / 2
+    assert refused["behind"] < 0  # more contracts, and fewer points: where the finesse loses, five clubs follow
+
+
+def test_the_headline_tells_the_chance_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(capsys, FINESSE, *LINES, "--layouts", "100", "--plain")
+    assert re.match(r"♠2 ♠4 ♠Q makes \d+% ± \d+, \d+ ± \d+ points of a hundred more than ♠2 ♠4 ♠A\.\n", out)
+    out = said(capsys, CLUB, "--contract", "3NT", "--layouts", "2", "--quiet", "--plain")
+    assert re.match(r"3NT by South makes \d+% ± \d+, and is worth [+-]\d+ points\.\n", out)
+
+
+def test_what_is_within_its_error_cannot_be_told() -> None:
+    """Both make in eight layouts of ten, each in others."""
+    one, two = ((10, 10, *8 * (9,)), (*8 * (9,), 10, 10))
+    tried = [Tried(name, tricks, 9, tricks) for name, tricks in (("3NT", one), ("4S", two))]
+    console = Console(width=80)
+    with console.capture() as shown:
+        console.print(compare_view(tried, what="Contract", side="N-S", by_points=True))
+    assert "which is better cannot be told from this" in shown.get()
 
 
 def test_the_same_seed_gives_the_same_layouts(capsys: pytest.CaptureFixture[str]) -> None:

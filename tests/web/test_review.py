@@ -5,6 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from alphamu.formats import pbn
+from alphamu.view.review_html import live_link
 from tests.web.conftest import OpenPage
 from tests.web.steps import cards_played, paste, play_all_hands, whole_play
 from tests.web.test_accessibility import faults
@@ -143,6 +145,15 @@ def test_a_link_to_a_judged_play_judges_it_there(open_page: OpenPage) -> None:
     expect(friend.locator("#mistakes li")).to_contain_text("better was ♠Q", timeout=60_000)
     expect(friend.locator("#review-seconds")).to_have_value("0.3")
     assert "review=" not in friend.url  # whoever loads the page anew is not kept waiting
+
+
+def test_the_links_of_a_printed_review_lead_to_the_position(open_page: OpenPage) -> None:
+    [board] = pbn.loads(REFUSED)
+    page = open_page(fragment="#" + live_link(board, 2).partition("#")[2])
+    expect(page.locator("#facts .contract")).to_contain_text("1NT by South")
+    expect(page.locator("body")).to_have_attribute("data-place", "2")
+    page.click("#last")
+    expect(page.locator("body")).to_have_attribute("data-place", "4")  # the whole play has come along
 
 
 def test_all_hands_double_dummy_and_par_come_on_demand(open_page: OpenPage) -> None:

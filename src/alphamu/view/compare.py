@@ -56,6 +56,8 @@ def compare_json(tried: Sequence[Tried], *, by_points: bool) -> list[dict[str, A
             "points": one.points,
             "behind": best.points_above(one).mean,
             "behind_error": 0.0 if one is best else best.points_above(one).error,
+            "make_behind": best.made_above(one).mean,
+            "make_behind_error": 0.0 if one is best else best.made_above(one).error,
             "layouts": len(one.tricks),
         }
         for one in tried

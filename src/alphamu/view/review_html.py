@@ -46,7 +46,7 @@ table.list { border-collapse: collapse; margin: .8em 0; width: 100%; }
 .list th, .list td { text-align: left; padding: .2em .9em .2em 0; vertical-align: top; }
 .sums td:first-child { white-space: nowrap; }
 .list th { border-bottom: 1px solid #999; font-weight: bold; }
-.list tr + tr td { border-top: 1px solid #e5e5e5; }
+.list tr + tr td, .list tbody + tbody td { border-top: 1px solid #e5e5e5; }
 .list .n { text-align: right; white-space: nowrap; } .list .w { white-space: nowrap; }
 .red { color: #c00; }
 .verdict { padding: 0 .45em; border-radius: .6em; font-size: .9em; white-space: nowrap; }
@@ -58,7 +58,7 @@ a { color: #14508c; }
   body { font-size: 10pt; max-width: none; padding: 0; }
   .sides { gap: 0 1.6em; flex-wrap: nowrap; } .sides .bridge { font-size: 9pt; }
   .sides .bridge td, .sides .bridge th { padding-right: .7em; } .sums th { font-size: .85em; }
-  .sides, tr, svg.curve, p { break-inside: avoid; } h2 { break-after: avoid; }
+  .sides, tbody, svg.curve, p { break-inside: avoid; } h2 { break-after: avoid; }
   .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { color: inherit; text-decoration: none; } .screen { display: none; }
 }
@@ -247,11 +247,11 @@ def _decision(review: BoardReview, one: Judgement, page: str) -> Iterator[str]:
     cost = "" if one.before is None else loss_text(one) if one.loss else "0"
     link = f'<a class="screen" href="{escape(live_link(review.board, one.after, page))}">on the live page</a>'
     yield (
-        f'<tr><td class="n">{one.trick}</td><td class="w">{_card(one)}{marked(better)}</td>'
+        f'<tbody><tr><td class="n">{one.trick}</td><td class="w">{_card(one)}{marked(better)}</td>'
         f'<td class="w">{escape(review.player(one.viewer))}<br><span class="soft small">{one.part}</span></td>'
         f'<td>{verdict}</td><td class="w">{chance}</td><td class="w">{cost}</td>'
         f"<td>{'' if one.dd_loss is None else one.dd_loss}</td></tr>"
-        f'<tr><td></td><td colspan="6">{marked(note_text(one.why))} {link}</td></tr>'
+        f'<tr><td></td><td colspan="6">{marked(note_text(one.why))} {link}</td></tr></tbody>'
     )
 
 
