@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+MOST_SEED = 2**31  # a seed that people name, or read in an address, is below this
+
 
 def seed_of(*parts: object) -> int:
     """A 64-bit number that follows from these words and numbers.

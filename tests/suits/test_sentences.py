@@ -17,8 +17,8 @@ from alphamu.bridge.seat import Seat
 from alphamu.suits.combination import work_out
 from alphamu.suits.holdings import ALL_RANKS, Holdings, ranks_of
 from alphamu.suits.odds import Odds
-from alphamu.suits.sentences import SEE_THE_TREE, plan_text
-from alphamu.suits.words import FROM_THE_TOP
+from alphamu.suits.sentences import plan_text
+from alphamu.suits.words import FROM_THE_TOP, SEE_THE_TREE
 
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 RANKS = {name: rank for rank, name in enumerate(NAMES, 2)}

@@ -4,11 +4,19 @@ import re
 from html.parser import HTMLParser
 from importlib.resources import files
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from alphamu.bridge.card import Suit
+from alphamu.bridge.errors import BridgeError
+from alphamu.plans.text import ENGLISH as PLAN_PHRASES
+from alphamu.plans.text import called_phrase
+from alphamu.search.plan import ThrowIn
+from alphamu.suits.words import ENGLISH as SUIT_PHRASES
+from alphamu.web.refusals import kind_of
 from tests.web.conftest import OpenPath
-from tests.web.steps import DESKTOP
+from tests.web.steps import DESKTOP, FINESSE, RECORDS
 from tests.web.test_accessibility import faults
 
 STATIC = files("alphamu.web") / "static"
@@ -90,8 +98,13 @@ def _names(text: str) -> list[str]:
         ("/", "4 Stiche, ♠"),
         ("/", "Aber ein Plan muss in allen Verteilungen gelten"),
         ("/practise#kind=endplay&seed=5", "Sie brauchen 2 Stiche"),
+        ("/practise#kind=endplay&seed=5", "Bekannt: West: ♣A."),
         ("/lessons#lesson=entries", "Drücken Sie eine Karte von Nord."),
-        ("/suit", "Mindestens"),
+        ("/lessons#lesson=entries", "Welche Karte vom Tisch?"),
+        (
+            "/suit",
+            "dann klein zur Dame. Wenn West den König oder den Buben legt, von oben spielen.",
+        ),
     ],
 )
 def test_the_pages_speak_german(browser: Browser, address: str, path: str, words: str) -> None:
@@ -162,3 +175,97 @@ def test_what_the_server_says_in_english_is_said_in_german_from_its_figures(
     assert "60\u202f%" in said[1]
     assert said[3:6] == ["100 von 5.000 Verteilungen", "erfüllt", "2 gefallen"]
     assert "♠10" in said[6]
+
+
+def german(open_path: OpenPath, call: str, argument: object) -> str:
+    """What the German file makes of something; `call` is a function of its exports and the argument."""
+    page = open_path("/api", DESKTOP, "light")
+    return str(
+        page.evaluate(f"async (given) => ({call})(await import('/static/js/words/de.js'), given)", argument)
+    )
+
+
+def keys(name: str) -> set[str]:
+    """The names in a table of the German file."""
+    text = (STATIC / "js" / "words" / "de.js").read_text(encoding="utf-8")
+    [table] = re.findall(rf"const {name} = {{.*?\n}};", text, re.DOTALL)
+    return {one or other for one, other in re.findall(r'(?:^|[,{(]) *(?:"([\w-]+)"|(\w+)):', table, re.MULTILINE)}
+
+
+def test_every_phrase_of_plans_and_suits_can_be_said_in_german() -> None:
+    assert {*PLAN_PHRASES, *SUIT_PHRASES} <= keys("PHRASES")
+
+
+def test_every_kind_of_refusal_has_a_german_sentence(client: httpx.Client, open_path: OpenPath) -> None:
+    def below(error: type[Exception]) -> set[type[Exception]]:
+        return {error}.union(*map(below, error.__subclasses__()))
+
+    elsewhere = ("alphamu.cli", "alphamu.experiments", "alphamu.bench", "alphamu.web.ben", "tests")
+    kinds = {
+        kind_of(error)
+        for error in below(BridgeError) - {BridgeError}
+        if not error.__module__.startswith(elsewhere)
+    }
+    asked_by_the_command = {"dds", "compare", "review"}
+    assert kinds - asked_by_the_command <= keys("REFUSALS")
+    answer = client.post("/api/v1/lesson", json={"text": "# One\n## Two\ndeal: N:A"}).json()
+    assert answer["kind"] == "format"
+    said = german(open_path, "(words, told) => words.server.refused(told)", answer)
+    assert said.startswith("Dieser Text ist nicht zu lesen („")
+    busy = german(open_path, "(words, told) => words.server.refused(told)", {"error": "3 wait", "kind": "busy"})
+    assert busy == "Der Server ist gerade beschäftigt: versuchen Sie es gleich noch einmal"
+
+
+def test_the_line_of_play_is_told_in_german(client: httpx.Client, open_path: OpenPath) -> None:
+    plan = client.post("/api/v1/plan", json={"record": FINESSE, "card": "S2", "depth": 4}).json()
+    assert plan["text"].startswith("South ♠2")
+    said = german(open_path, "(words, plan) => words.told.plan(plan)", plan)
+    assert said == "Süd ♠2\n  wenn West ♠K spielt: Nord ♠A\n  sonst Nord ♠Q (Schnitt)"
+    throw_in = {"level": 0, "said": called_phrase(ThrowIn(Suit.CLUBS, None, ruffs=True)).json}
+    said = german(open_path, "(words, plan) => words.told.plan(plan)", {"lines": [throw_in]})
+    assert said == "Einspiel: wer gewinnt, muss Treff spielen oder in die Doppelchicane"
+
+
+def test_what_is_believed_is_told_in_german(client: httpx.Client, open_path: OpenPath) -> None:
+    asked = {"record": RECORDS["four-spades"], "cards": ["D2"]}
+    told = client.post("/api/v1/worlds", json=asked).json()["of_hands"]["believed"]
+    assert [picture["seat"] for picture in told] == ["W", "E"]
+    said = german(open_path, "(words, told) => told.map(words.told.picture).join()", told)
+    assert re.fullmatch(r"West: im Mittel \d+,\d Punkte( und |, )\d,\d .*,Ost: im Mittel .*", said), said
+    statement = {"seat": "E", "words": "5H", "source": ""}
+    assert german(open_path, "(words, told) => words.told.statement(told)", statement) == "Ost: 5 Coeur"
+
+
+def test_the_examples_have_german_names(client: httpx.Client, open_path: OpenPath) -> None:
+    examples = client.get("/api/v1/examples").json()
+    for example in examples:
+        title, about = german(open_path, "(words, one) => words.told.example(one).join('|')", example).split("|")
+        assert title != example["title"]
+        assert about != example["about"]
+        table = client.post("/api/v1/table", json={"record": example["record"]}).json()
+        named = german(open_path, "(words, table) => words.told.title(table)", table)
+        assert named.startswith(title), named
+        if table["theme"]:
+            assert german(open_path, "(words, table) => words.told.theme(table)", table) != table["theme"]
+
+
+def test_a_whole_lesson_in_german(browser: Browser, address: str) -> None:
+    """Told, asked, answered wrongly and rightly, played to the end: no English sentence comes up."""
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{address}/lessons#lesson=hold-up")
+    expect(page.locator("#question")).to_contain_text("Nehmen Sie diesen Stich?")
+    read = [page.inner_text("main")]
+    page.click("#table button.card[data-card=HA]")
+    expect(page.locator(".verdict-wrong")).to_be_visible()
+    read.append(page.inner_text("#verdict"))
+    page.click("#try-again")
+    page.click("#table button.card[data-card=H7]")
+    expect(page.locator(".verdict-right")).to_have_text("Richtig.")
+    read.append(page.inner_text("#verdict"))
+    page.click("#go-on")
+    expect(page.locator("#words")).to_contain_text("Ost ist am Stich und hat nur noch Karos.")
+    read.append(page.inner_text("main"))
+    for text in read:
+        assert not ENGLISH.search(text), text
+    context.close()

@@ -81,7 +81,7 @@ def test_an_ending_to_practise_has_its_theme(client: httpx.Client) -> None:
     hands = dealt["hands"]
     assert isinstance(hands, dict)
     assert all(hands[seat]["cards"] for seat in "NESW")  # shown at the end, and to nobody before
-    assert dealt["known"] == ["West: CA"]
+    assert dealt["known"] == [{"seat": "W", "words": "CA"}]
 
 
 def test_a_whole_deal_to_practise_begins_where_its_theme_is(client: httpx.Client) -> None:

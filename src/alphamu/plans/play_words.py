@@ -13,11 +13,12 @@ from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.trick import Trick
-from alphamu.search.plan import PlanStep
+from alphamu.search.plan import PlanStep, ThrowIn
 from alphamu.worlds.position import Position
 
 DUCK, HOLD_UP, FINESSE, DROP, RUFF, UNBLOCK = "duck", "hold up", "finesse", "play for the drop", "ruff", "unblock"
 _TEN, _JACK = 10, 11
+_NEAR = 2  # hidden cards above one that may still win in a tenace
 _FEW = 3  # hidden cards of a suit, among which an honour may be short
 
 
@@ -38,6 +39,20 @@ def word_for(position: Position, card: Card) -> str:
     if position.turn not in position.ours:
         return ""
     return _Table.of(position, position.current_trick, 0).word(card)
+
+
+def is_better_led_by_them(suit: Suit, position: Position, gone: int = 0) -> bool:
+    """Whether one of our hands has a tenace in the suit, or an honour that a higher card is out against."""
+    hidden = list(Hand(position.hidden_cards.mask & ~gone & suit.mask))
+    for whole in (position.declarer_hand, position.dummy_hand):
+        held = list(Hand(whole.mask & ~gone & suit.mask))
+        under = [card for card in held if any(other > card for other in hidden)]
+        if any(card.rank >= _JACK for card in under):
+            return True
+        near = [card for card in under if sum(other > card for other in hidden) <= _NEAR]
+        if any(low < other < high for low in near for high in held for other in hidden):
+            return True
+    return False
 
 
 @dataclass(frozen=True)
@@ -138,7 +153,7 @@ class _Naming:
     def step(self, step: PlanStep, trick: Trick, gone: int) -> PlanStep:
         """The step and all below it, named."""
         position = self._position
-        called = ""
+        called: str | ThrowIn = ""
         if step.seat in position.ours and not step.any_card and not step.is_forced:
             table = _Table.of(position, trick, gone)
             called = table.word(step.card) or self._throw_in(step, trick, gone)
@@ -146,7 +161,7 @@ class _Naming:
         then = tuple(self.step(one, after, gone | step.card.mask) for one in step.then)
         return replace(step, called=called, then=then)
 
-    def _throw_in(self, step: PlanStep, trick: Trick, gone: int) -> str:
+    def _throw_in(self, step: PlanStep, trick: Trick, gone: int) -> ThrowIn | str:
         """A card that we lead to lose it, if the defenders then have only leads that help."""
         position = self._position
         if trick.cards:
@@ -158,30 +173,16 @@ class _Naming:
         ours = Hand((position.declarer_hand.mask | position.dummy_hand.mask) & ~gone & ~step.card.mask)
         ruffs = {suit for suit in Suit if not ours.cards(suit)} if self._both_have_trumps(gone) else set()
         must = sorted({card.suit for _, card in found} - ruffs, reverse=True)
-        if len(must) != 1 or not self._is_better_led_by_them(must[0], gone | step.card.mask):
+        if len(must) != 1 or not is_better_led_by_them(must[0], position, gone | step.card.mask):
             return ""
         seats = {seat for seat, _ in found}
-        who = str(next(iter(seats))) if len(seats) == 1 else "whoever wins"
-        gives = any(card.suit in ruffs for _, card in found)
-        also = ", or give a ruff and discard" if gives else ""
-        return f"throw-in: {who} must lead a {must[0].name.lower()[:-1]}{also}"
+        winner = seats.pop() if len(seats) == 1 else None
+        return ThrowIn(must[0], winner, ruffs=any(card.suit in ruffs for _, card in found))
 
     def _both_have_trumps(self, gone: int) -> bool:
         trump = self._position.strain.trump
         hands = (self._position.declarer_hand, self._position.dummy_hand)
         return trump is not None and all(Hand(hand.mask & ~gone).cards(trump) for hand in hands)
-
-    def _is_better_led_by_them(self, suit: Suit, gone: int) -> bool:
-        """Whether one of our hands has a tenace in the suit, or an honour that a higher card is out against."""
-        hidden = list(Hand(self._position.hidden_cards.mask & ~gone & suit.mask))
-        for whole in (self._position.declarer_hand, self._position.dummy_hand):
-            held = list(Hand(whole.mask & ~gone & suit.mask))
-            under = [card for card in held if any(other > card for other in hidden)]
-            if any(card.rank >= _JACK for card in under):
-                return True
-            if any(low < other < high for low in under for high in held for other in hidden):
-                return True
-        return False
 
     def _leads_after(self, step: PlanStep, trick: Trick) -> Iterator[tuple[Seat, Card] | None]:
         """What the defenders lead to the next trick of the plan; None where we win this one, or nobody knows."""

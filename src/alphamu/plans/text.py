@@ -17,9 +17,10 @@ from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
-from alphamu.bridge.card import Card, rank_letter
+from alphamu.bridge.card import Card, Suit, rank_letter
 from alphamu.bridge.seat import Seat
-from alphamu.search.plan import PlanStep
+from alphamu.phrases import Phrase, Ways, say
+from alphamu.search.plan import PlanStep, ThrowIn
 
 MOST_LINES = 24  # a longer plan is shown less deep
 FEW = 3  # cards of a suit, which are no longer named one by one
@@ -29,23 +30,43 @@ Ours = tuple[Seat, ...]  # the seats whose cards we play
 OPEN = "…"  # where the plan goes on and is not followed: the search, the time or the page ended there
 
 
+_MADE, _OPEN = Phrase("made"), Phrase("open")
+
+
+class Line(NamedTuple):
+    """A line of a plan, and below how many conditions it stands."""
+
+    level: int
+    said: Phrase
+
+
 def plan_text(*steps: PlanStep, ours: Ours | None = None, most_lines: int = MOST_LINES) -> str:
     """The plan after one card, or after each of a defender's, for as many of our cards as can still be read.
 
     `ours` are the seats whose cards we play, if not those of the side that plays the first card.
     """
+    return "\n".join(map(_line_text, plan_lines(*steps, ours=ours, most_lines=most_lines)))
+
+
+def plan_lines(*steps: PlanStep, ours: Ours | None = None, most_lines: int = MOST_LINES) -> list[Line]:
+    """The same for any language."""
     ours = steps[0].seat.side.seats if ours is None else ours
     depth, best = 1, _Words(steps, ours, 1)
     while best.is_cut and len((deeper := _Words(steps, ours, depth + 1)).lines) <= most_lines:
         depth, best = depth + 1, deeper
-    return "\n".join(best.lines)
+    return best.lines
+
+
+def _line_text(line: Line) -> str:
+    text = say(line.said, ENGLISH)
+    return f"{'  ' * line.level}{text}" if line.level else text[:1].upper() + text[1:]
 
 
 class _Advice(NamedTuple):
     """What to do: our cards that come next in any case, and below them what depends on the answers."""
 
-    cards: tuple[str, ...]
-    below: tuple[str, ...] = ()
+    cards: tuple[Phrase, ...]
+    below: tuple[Line, ...] = ()
 
 
 class _Words:
@@ -59,29 +80,31 @@ class _Words:
         else:
             cards, below = self._answers(steps, depth)
             if cards:  # the same whatever is played
-                cards = (f"Whatever {steps[0].seat} plays: {cards[0]}", *cards[1:])
-        self.lines = [*([_in_turn(cards)] if cards else []), *(below if cards else map(_outdented, below))]
+                cards = (Phrase("whatever", (steps[0].seat.letter, cards[0])), *cards[1:])
+        first = [Line(0, _in_turn(cards))] if cards else []
+        self.lines = [*first, *(below if cards else (Line(line.level - 1, line.said) for line in below))]
 
     def _card(self, step: PlanStep, depth: int) -> _Advice:
         """A card of ours and what follows."""
-        named = f"{step.seat} {step.card.symbol}{f' ({step.called})' if step.called else ''}"
+        who = step.seat.letter
+        named = Phrase("card", (who, step.card.symbol, called_phrase(step.called) if step.called else ""))
         if self._is_indifferent(step):
-            more = (OPEN,) if _is_open(step) else ()
-            return _Advice((named if step.is_forced else f"{step.seat} {ANY_CARD}", *more))
+            more = (_OPEN,) if _is_open(step) else ()
+            return _Advice((named if step.is_forced else Phrase("any-card", (who,)), *more))
         cards, below = self._after(step, depth)
-        return _Advice((named, *(() if cards == (MADE,) else cards)), below)
+        return _Advice((named, *(() if cards == (_MADE,) else cards)), below)
 
     def _after(self, step: PlanStep, depth: int) -> _Advice:
         """What to do after this card."""
         if step.is_open:
-            return _Advice((OPEN,))
+            return _Advice((_OPEN,))
         if not step.then:
-            return _Advice((MADE,))
+            return _Advice((_MADE,))
         if step.then[0].seat not in self._ours:
             return self._answers(step.then, depth)
         if depth == 0:
             self.is_cut = True
-            return _Advice((OPEN,))
+            return _Advice((_OPEN,))
         return self._card(step.then[0], depth - 1)
 
     def _answers(self, steps: Sequence[PlanStep], depth: int) -> _Advice:
@@ -95,14 +118,16 @@ class _Words:
         if len(ways) == 1:
             return next(iter(ways))
         same = _beginning([advice.cards for advice in ways])
-        lines: list[str] = []
+        lines: list[Line] = []
         in_order = sorted(ways, key=lambda advice: len(ways[advice]))
         for advice in in_order:
-            words = _in_turn(advice.cards[len(same) :] or (() if advice.below else (MADE,)))
-            condition = "otherwise" + ("" if words else ":")
+            rest = advice.cards[len(same) :] or (() if advice.below else (_MADE,))
+            then = _in_turn(rest) if rest else ""
+            condition = Phrase("otherwise", (then,))
             if advice is not in_order[-1]:
-                condition = f"if {steps[0].seat} {'played' if same else 'plays'} {_either(ways[advice])}:"
-            lines += [f"  {condition} {words}".rstrip(), *(f"  {line}" for line in advice.below)]
+                kind = "if-played" if same else "if-plays"
+                condition = Phrase(kind, (steps[0].seat.letter, _either(ways[advice]), then))
+            lines += [Line(1, condition), *(Line(line.level + 1, line.said) for line in advice.below)]
         return _Advice(same, tuple(lines))
 
     def _is_indifferent(self, step: PlanStep) -> bool:
@@ -162,27 +187,56 @@ def _is_open(step: PlanStep) -> bool:
     return step.is_open or any(map(_is_open, step.then))
 
 
-def _outdented(line: str) -> str:
-    line = line.removeprefix("  ")
-    return line[:1].upper() + line[1:]
+def called_phrase(called: str | ThrowIn) -> Phrase:
+    """What a card is called at the table."""
+    if isinstance(called, str):
+        return Phrase("called", (called,))
+    winner = None if called.winner is None else called.winner.letter
+    return Phrase("throw-in", (called.suit.letter, winner, int(called.ruffs)))
 
 
-def _beginning(ways: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+def _beginning(ways: Sequence[tuple[Phrase, ...]]) -> tuple[Phrase, ...]:
     """The cards with which all of them begin."""
     cards = zip(*ways, strict=False)
     return tuple(card for card, *_ in takewhile(lambda same: len(set(same)) == 1, cards))
 
 
-def _in_turn(cards: Sequence[str]) -> str:
-    """As in "South ♠8, then North ♣2 …"."""
-    return ", then ".join(cards).replace(f", then {OPEN}", f" {OPEN}")
+def _in_turn(cards: Sequence[Phrase]) -> Phrase:
+    return Phrase("in-turn", (tuple(cards),))
 
 
-def _either(cards: Sequence[Card]) -> str:
+def _either(cards: Sequence[Card]) -> Phrase:
     """As in ♥K, or any of ♣987."""
-    names = []
+    names: list[str | Phrase] = []
     for suit, held in groupby(sorted(cards, reverse=True), key=lambda card: card.suit):
         ranks = [rank_letter(card.rank) for card in held]
         few = len(ranks) < FEW
-        names += [f"{suit.symbol}{rank}" for rank in ranks] if few else [f"any of {suit.symbol}{''.join(ranks)}"]
-    return " or ".join(names)
+        names += [f"{suit.symbol}{rank}" for rank in ranks] if few else [_any_of(f"{suit.symbol}{''.join(ranks)}")]
+    return Phrase("either", (tuple(names),))
+
+
+def _any_of(cards: str) -> Phrase:
+    return Phrase("any-of", (cards,))
+
+
+def _seat(letter: str) -> str:
+    return str(Seat.parse(letter))
+
+
+ENGLISH: Ways = {
+    "made": lambda: MADE,
+    "open": lambda: OPEN,
+    "card": lambda seat, card, called: f"{_seat(seat)} {card}{f' ({called})' if called else ''}",
+    "any-card": lambda seat: f"{_seat(seat)} {ANY_CARD}",
+    "in-turn": lambda cards: ", then ".join(cards).replace(f", then {OPEN}", f" {OPEN}"),
+    "whatever": lambda seat, card: f"Whatever {_seat(seat)} plays: {card}",
+    "if-plays": lambda seat, cards, then: f"if {_seat(seat)} plays {cards}: {then}".rstrip(),
+    "if-played": lambda seat, cards, then: f"if {_seat(seat)} played {cards}: {then}".rstrip(),
+    "otherwise": lambda then: f"otherwise {then}" if then else "otherwise:",
+    "either": " or ".join,
+    "any-of": lambda cards: f"any of {cards}",
+    "called": str,
+    "throw-in": lambda suit, winner, ruffs: str(
+        ThrowIn(Suit.parse(suit), None if winner is None else Seat.parse(winner), ruffs=bool(ruffs))
+    ),
+}

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from alphamu import _kernel, defaults
 from alphamu.aims.worth import Worth
-from alphamu.bridge.card import Card
+from alphamu.bridge.card import Card, Suit
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.bridge.touching import touching_groups
@@ -44,6 +44,24 @@ SHORTEST = 0.1
 
 
 @dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """A card that we lead to lose it: who wins must lead this suit, or, where `ruffs`, give a ruff and discard.
+
+    >>> str(ThrowIn(Suit.CLUBS)), str(ThrowIn(Suit.HEARTS, Seat.WEST, ruffs=True))
+    ('throw-in: whoever wins must lead a club', 'throw-in: West must lead a heart, or give a ruff and discard')
+    """
+
+    suit: Suit
+    winner: Seat | None = None  # where only one of them can win
+    ruffs: bool = False
+
+    def __str__(self) -> str:
+        who = "whoever wins" if self.winner is None else str(self.winner)
+        also = ", or give a ruff and discard" if self.ruffs else ""
+        return f"throw-in: {who} must lead a {self.suit.name.lower()[:-1]}{also}"
+
+
+@dataclass(frozen=True, slots=True)
 class PlanStep:
     """A card of the plan, or somebody's answer to it, the worlds in which it comes to that, and what follows.
 
@@ -59,7 +77,7 @@ class PlanStep:
     any_card: bool = False  # a card of ours, and every other one would win in these worlds as well
     is_forced: bool = False  # a card of ours, and there is no other one to play, or only equal ones
     is_open: bool = False  # the hand goes on after this card, undecided, and the plan is not followed further
-    called: str = ""  # what players call it, where they have a word for it
+    called: str | ThrowIn = ""  # what players call it, where they have a word for it
 
     @property
     def worlds(self) -> int:

@@ -26,7 +26,8 @@ from alphamu.suits.plan import (
     sure_tricks,
     tricks_from_the_top,
 )
-from alphamu.suits.sentences import SEE_THE_TREE, plan_text
+from alphamu.suits.sentences import plan_text
+from alphamu.suits.words import SEE_THE_TREE
 
 Beginning = tuple[Lead, int | None]  # a lead, and partner's card on it as in `Line`
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from alphamu.bridge.card import rank_letter
+from alphamu.bridge.card import LOWEST_RANK, RANKS, rank_letter
 from alphamu.bridge.seat import Seat
+from alphamu.phrases import Phrase, Ways, say
 from alphamu.suits.holdings import Holdings, highest_touching, is_low, ranks_of
 from alphamu.suits.line import Line
 from alphamu.suits.plan import SHOWS_OUT, Last, Plan, Reply
 
 FROM_THE_TOP = "play from the top"
+SEE_THE_TREE = "see the tree"
+TOP = Phrase("from-the-top")
+CASH = "cash"
 _NAMES = {
     2: "two",
     3: "three",
@@ -67,8 +71,8 @@ class Table:
         return rank >= self.missing.bit_length()
 
     def name(self, seat: Seat, rank: int) -> str:
-        """The name of a card; of touching cards the highest, as players say it."""
-        return _NAMES[self._shown(seat, rank)]
+        """The letter of a card; of touching cards the highest, as players say it."""
+        return rank_letter(self._shown(seat, rank))
 
     def _shown(self, seat: Seat, rank: int) -> int:
         if self.is_low(seat, rank):
@@ -80,34 +84,43 @@ def _without(holdings: Holdings, ranks: int) -> Holdings:
     return Holdings(holdings.north & ~ranks, holdings.south & ~ranks)
 
 
-def lead_text(plan: Plan, table: Table) -> str:
+def lead_phrase(plan: Plan, table: Table) -> Phrase:
     """The lead and the card that partner plays if the next player plays low."""
     if not plan.replies:
-        return FROM_THE_TOP
+        return TOP
     return _beginning(plan.seat, plan.rank, plan.replies[0].third, table)
 
 
 def line_text(line: Line, holdings: Holdings) -> str:
     """The name of a line: low to the queen, run the jack, cash the ace; or only the lead."""
+    return english(line_phrase(line, holdings))
+
+
+def line_phrase(line: Line, holdings: Holdings) -> Phrase:
+    """The same for any language."""
     seat, rank, table = line.lead.seat, line.lead.rank, Table.of(holdings)
     if line.third is not None:
         return _beginning(seat, rank, line.third, table)
-    return f"low from {seat}" if table.is_low(seat, rank) else f"lead the {table.name(seat, rank)}"
+    if table.is_low(seat, rank):
+        return Phrase("low-from", (seat.letter,))
+    return Phrase("lead", (table.name(seat, rank),))
 
 
-def reply_text(seat: Seat, cards: tuple[int, ...], missing: int) -> str:
+def reply_phrase(seat: Seat, cards: tuple[int, ...], missing: int) -> Phrase:
     """What a defender does: West plays the king, East shows out."""
-    ways = [f"plays {cards_text(cards, missing)}"] if any(cards) else []
-    return f"{seat} {' or '.join([*ways, 'shows out'] if SHOWS_OUT in cards else ways)}"
+    if not any(cards):
+        return Phrase("shows-out", (seat.letter,))
+    kind = "plays-or-shows-out" if SHOWS_OUT in cards else "plays"
+    return Phrase(kind, (seat.letter, cards_phrase(cards, missing)))
 
 
-def third_text(plan: Plan, reply: Reply, table: Table) -> str:
+def third_phrase(plan: Plan, reply: Reply, table: Table) -> Phrase:
     """The third card: the queen, low, or nothing of the suit."""
     if reply.third == SHOWS_OUT:
-        return "another suit"
+        return Phrase("another-suit")
     if table.is_low(plan.seat.partner, reply.third):
-        return "low"
-    return f"the {table.name(plan.seat.partner, reply.third)}"
+        return Phrase("low")
+    return Phrase("the", (table.name(plan.seat.partner, reply.third),))
 
 
 def rank_text(rank: int) -> str:
@@ -115,33 +128,88 @@ def rank_text(rank: int) -> str:
     return rank_letter(rank) if rank else "–"
 
 
-def _beginning(seat: Seat, rank: int, third: int, table: Table) -> str:
+def _beginning(seat: Seat, rank: int, third: int, table: Table) -> Phrase:
     low = table.is_low(seat, rank)
+    partner, own = seat.partner.letter, table.name(seat, rank)
     partner_low = third == SHOWS_OUT or table.is_low(seat.partner, third)
     if low and partner_low:
-        partner = "" if third == SHOWS_OUT else f", playing low from {seat.partner}"
-        return f"low from {seat}{partner}"
+        if third == SHOWS_OUT:
+            return Phrase("low-from", (seat.letter,))
+        return Phrase("low-from-to-low", (seat.letter, partner))
     if low:
-        return f"low to the {table.name(seat.partner, third)}"
+        return Phrase("low-to", (table.name(seat.partner, third),))
     if third > rank and not partner_low:
-        return f"lead the {table.name(seat, rank)} to the {table.name(seat.partner, third)}"
-    verb = "cash" if table.is_winner(rank) else "run" if third != SHOWS_OUT else "lead"
-    play = f"{verb} the {table.name(seat, rank)}"
+        return Phrase("lead-to", (own, table.name(seat.partner, third)))
+    play = Phrase(CASH if table.is_winner(rank) else "run" if third != SHOWS_OUT else "lead", (own,))
     if third in (SHOWS_OUT, next(ranks_of(table.holdings.of(seat.partner)), SHOWS_OUT)):
         return play
-    return f"{play}, playing the {table.name(seat.partner, third)} from {seat.partner}"
+    return Phrase("playing", (play, table.name(seat.partner, third), partner))
 
 
-def cards_text(cards: tuple[int, ...], missing: int) -> str:
+def cards_phrase(cards: tuple[int, ...], missing: int) -> Phrase:
     """The cards of a defender: the king or queen, low, the king or low; all small cards together are low."""
     spots = sorted(rank for rank in cards if 0 < rank < _TEN)
     low = len(spots) > 1 and spots == [rank for rank in ranks_of(missing) if rank < _TEN]
     named = sorted((rank for rank in cards if rank >= (_TEN if low else 1)), reverse=True)
-    names = [_NAMES[rank] for rank in named]
-    if not names:
-        return "low"
-    return f"the {_or([*names, 'low'] if low else names)}"
+    if not named:
+        return Phrase("low")
+    return Phrase("cards-or-low" if low else "cards", (tuple(map(rank_letter, named)),))
+
+
+def english(phrase: Phrase) -> str:
+    """The phrase as players say it in English."""
+    return say(phrase, ENGLISH)
+
+
+def _name(letter: str) -> str:
+    return _NAMES[RANKS.index(letter) + LOWEST_RANK]
 
 
 def _or(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _seat(letter: str) -> str:
+    return str(Seat.parse(letter))
+
+
+def _capital(sentence: str) -> str:
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+ENGLISH: Ways = {
+    "from-the-top": lambda: FROM_THE_TOP,
+    "low-from": lambda seat: f"low from {_seat(seat)}",
+    "low-from-to-low": lambda seat, partner: f"low from {_seat(seat)}, playing low from {_seat(partner)}",
+    "low-to": lambda card: f"low to the {_name(card)}",
+    "lead-to": lambda card, other: f"lead the {_name(card)} to the {_name(other)}",
+    CASH: lambda card: f"cash the {_name(card)}",
+    "run": lambda card: f"run the {_name(card)}",
+    "lead": lambda card: f"lead the {_name(card)}",
+    "playing": lambda play, card, seat: f"{play}, playing the {_name(card)} from {_seat(seat)}",
+    "plays": lambda seat, cards: f"{_seat(seat)} plays {cards}",
+    "shows-out": lambda seat: f"{_seat(seat)} shows out",
+    "plays-or-shows-out": lambda seat, cards: f"{_seat(seat)} plays {cards} or shows out",
+    "another-suit": lambda: "another suit",
+    "low": lambda: "low",
+    "the": lambda card: f"the {_name(card)}",
+    "cards": lambda cards: f"the {_or([*map(_name, cards)])}",
+    "cards-or-low": lambda cards: f"the {_or([*map(_name, cards), 'low'])}",
+    # Whole sentences
+    "sentences": lambda sentences: " ".join(map(_capital, sentences)),
+    "trick": lambda lead, surprises: f"{lead} ({', '.join(surprises)})",
+    "on": lambda third, cards: f"{third} on {'a low card' if cards == 'low' else cards}",
+    "then": lambda trick, following: f"{trick}, then {following}",
+    "see-the-tree": lambda: SEE_THE_TREE,
+    "if": lambda condition, following: f"if {condition}, {following}",
+    "next": lambda following: f"{following} next",
+    "both": lambda one, other: f"{one} and {other}",
+    "loses-to": lambda cards: f"it loses to {cards}",
+    "otherwise": lambda following: f"otherwise {following}",
+    "otherwise-or-if": lambda ways, following: f"otherwise, or if {', or if '.join(ways)}, {following}",
+    "ways": lambda trick, ways: "; ".join([trick, f"then, {ways[0]}", *ways[1:]]),
+    "marked-finesse": lambda: "if a defender shows out, take the marked finesse",
+    # Steps of a tree
+    "leads": lambda seat, lead: f"{_seat(seat)}: {lead}",
+    "answers": lambda seat, card: f"{_seat(seat)} {card}",
+}

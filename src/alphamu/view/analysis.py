@@ -60,7 +60,7 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
             how = "Given " if statement.origin is Origin.GIVEN else "Inferred "
             yield Text().append(how, style="dim").append(str(statement))
         for picture in pictures(situation.knowledge):
-            yield Text().append("As experts bid and play, ", style="dim").append(picture)
+            yield Text().append("As experts bid and play, ", style="dim").append(str(picture))
         for statement in beliefs.set_aside:
             yield Text().append("Set aside, for no layout fits ", style="dim").append(str(statement))
         if dealt.sample is not None:

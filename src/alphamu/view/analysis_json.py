@@ -6,20 +6,26 @@ from dataclasses import asdict
 
 from alphamu.aims import AimKind
 from alphamu.fronts import Vector, vector_text
+from alphamu.plans.text import Ours, plan_lines, plan_text
 from alphamu.search.analysis import Analysis, CardAnalysis
 from alphamu.search.plan import PlanStep
 
 
 def plan_json(step: PlanStep) -> dict[str, object]:
     """A plan as a tree: who plays which card, in how many layouts it comes to that, and what follows."""
-    called = {"called": step.called} if step.called else {}
     return {
         "who": step.seat.letter,
         "card": str(step.card),
-        **called,
+        **({"called": str(step.called)} if step.called else {}),
         "worlds": step.worlds,
         "children": [plan_json(after) for after in step.then],
     }
+
+
+def lines_json(*steps: PlanStep, ours: Ours | None = None) -> dict[str, object]:
+    """A plan in words, in English and for any language."""
+    lines = [{"level": level, "said": said.json} for level, said in plan_lines(*steps, ours=ours)]
+    return {"text": plan_text(*steps, ours=ours), "lines": lines}
 
 
 def to_json(analysis: Analysis) -> dict[str, object]:

@@ -11,13 +11,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
+from alphamu.phrases import Phrase
 from alphamu.suits.combination import Combination, Goal
 from alphamu.suits.holdings import Holdings, holding_text
-from alphamu.suits.line import Line
 from alphamu.suits.odds import Odds
 from alphamu.suits.plan import Plan
 from alphamu.suits.sentences import plan_text
-from alphamu.suits.words import Table, line_text
+from alphamu.suits.words import Table, english, line_phrase
 from alphamu.view.suit_tree import Step, plan_steps
 
 _INDENT = (0, 0, 0, 2)
@@ -69,12 +69,12 @@ def goals_to_tell(combination: Combination) -> list[Goal]:
     return goals[: certain + 1]
 
 
-def line_rows(combination: Combination) -> list[tuple[str, list[Fraction | None]]]:
+def line_rows(combination: Combination) -> list[tuple[Phrase, list[Fraction | None]]]:
     """Each line by name with its chance for every number of tricks that is not certain, the best ones first."""
-    rows: dict[str, dict[int, Fraction]] = {}
+    rows: dict[Phrase, dict[int, Fraction]] = {}
     for goal in open_goals(combination):
         for line in goal.lines:
-            chances = rows.setdefault(_name(line, combination), {})
+            chances = rows.setdefault(line_phrase(line, combination.holdings), {})
             chances[goal.tricks] = max(line.value, chances.get(goal.tricks, Fraction(0)))
     numbers = [goal.tricks for goal in open_goals(combination)]
     values = [(name, [chances.get(number) for number in numbers]) for name, chances in rows.items()]
@@ -86,11 +86,7 @@ def open_goals(combination: Combination) -> list[Goal]:
     return [goal for goal in reversed(combination.goals) if goal.chance < 1 or min(goal.leads.values()) < 1]
 
 
-def _name(line: Line, combination: Combination) -> str:
-    return line_text(line, combination.holdings)
-
-
-def _comparison(combination: Combination, lines: list[tuple[str, list[Fraction | None]]]) -> Grid:
+def _comparison(combination: Combination, lines: list[tuple[Phrase, list[Fraction | None]]]) -> Grid:
     goals = open_goals(combination)
     grid = Grid(box=None, padding=(0, 3, 0, 0), header_style="dim", show_edge=False)
     grid.add_column("Beginning with")
@@ -101,7 +97,8 @@ def _comparison(combination: Combination, lines: list[tuple[str, list[Fraction |
         for goal, value in zip(goals, values, strict=True):
             text = "" if value is None else percent(value)
             cells.append(Text(text, style="bold green" if value == goal.chance else ""))
-        grid.add_row(name[0].upper() + name[1:], *cells)
+        text = english(name)
+        grid.add_row(text[0].upper() + text[1:], *cells)
     return grid
 
 
@@ -118,8 +115,9 @@ def _grow(tree: Tree, step: Step) -> None:
 
 
 def _step_text(step: Step) -> Text:
-    play = Text(step.play, style={"lead": "bold", "answer": "cyan", "rest": "dim"}[step.kind])
-    return Text(" → ").join(part for part in (Text(step.when), play) if part)
+    when, play = ("" if said is None else english(said) for said in (step.when, step.play))
+    styled = Text(play, style={"lead": "bold", "answer": "cyan", "rest": "dim"}[step.kind])
+    return Text(" → ").join(part for part in (Text(when), styled) if part)
 
 
 def odds_text(odds: Odds) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from alphamu.phrases import Phrase
 from alphamu.suits.combination import Combination, Goal
 from alphamu.suits.holdings import Holdings, holding_text
 from alphamu.suits.plan import Plan
-from alphamu.suits.sentences import plan_text
-from alphamu.suits.words import line_text, rank_text
+from alphamu.suits.sentences import plan_phrase
+from alphamu.suits.words import english, line_phrase, rank_text
 
 
 def suit_json(combination: Combination) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def suit_json(combination: Combination) -> dict[str, Any]:
             "first_leads": [str(lead) for lead in average.best_leads],
             "leads": {str(lead): float(tricks) for lead, tricks in average.leads.items()},
             "chances": {str(number): float(chance) for number, chance in average.chances.items()},
-            "text": plan_text(average.plan, holdings),
+            **_words(average.plan, holdings),
             "plan": plan_json(average.plan),
         },
     }
@@ -37,10 +38,23 @@ def _goal(goal: Goal, holdings: Holdings) -> dict[str, object]:
         "double_dummy": float(goal.double_dummy),
         "first_leads": [str(lead) for lead in goal.best_leads],
         "leads": {str(lead): float(chance) for lead, chance in goal.leads.items()},
-        "lines": [{"line": line_text(line, holdings), "probability": float(line.value)} for line in goal.lines],
-        "text": plan_text(goal.plan, holdings),
+        "lines": [
+            {**named(line_phrase(line, holdings), "line"), "probability": float(line.value)} for line in goal.lines
+        ],
+        **_words(goal.plan, holdings),
         "plan": plan_json(goal.plan),
     }
+
+
+def _words(plan: Plan, holdings: Holdings) -> dict[str, object]:
+    return named(plan_phrase(plan, holdings), "text")
+
+
+def named(phrase: Phrase | None, name: str) -> dict[str, object]:
+    """A phrase in English under this name, and beside it for any language."""
+    if phrase is None:
+        return {name: "", f"{name}_phrase": None}
+    return {name: english(phrase), f"{name}_phrase": phrase.json}
 
 
 def plan_json(plan: Plan | None) -> dict[str, object] | None:

@@ -11,9 +11,11 @@ from alphamu.view.aims import bounds_text, explain_aim, explain_value
 from alphamu.view.analysis_json import to_json
 from alphamu.view.explain import explain, explain_bounds, explain_chance
 from alphamu.web.events import Json
+from alphamu.worlds.constraints import At
 from alphamu.worlds.position import Position, World, key
-from alphamu.worlds.reasons import pictures
+from alphamu.worlds.reasons import Picture, pictures
 from alphamu.worlds.situation import Dealt, Situation
+from alphamu.worlds.statements import Beliefs, Statement
 
 
 def analysis_json(analysis: Analysis, position: Position, most: int) -> Json:
@@ -50,15 +52,33 @@ def layouts_json(situation: Situation, dealt: Dealt) -> Json:
     position = dealt.position
     left, right = position.hidden
     knowledge = situation.knowledge
-    beliefs = knowledge.beliefs if knowledge is not None else None
+    beliefs = Beliefs() if knowledge is None else knowledge.beliefs
+    pictured = [] if knowledge is None else pictures(knowledge)
     return {
         "searched": str(dealt),
-        "known": [str(statement) for statement in beliefs.held] if beliefs else [],
-        "believed": pictures(knowledge) if knowledge is not None else [],
-        "cannot_be": [str(statement) for statement in beliefs.set_aside] if beliefs else [],
+        "known": [str(statement) for statement in beliefs.held],
+        "believed": [str(picture) for picture in pictured],
+        "cannot_be": [str(statement) for statement in beliefs.set_aside],
+        "of_hands": {  # the same for any language
+            "known": [_statement(statement) for statement in beliefs.held],
+            "believed": [_picture(picture) for picture in pictured],
+            "cannot_be": [_statement(statement) for statement in beliefs.set_aside],
+        },
         "worlds": [_world(world, key(left), key(right)) for world in position.worlds or ()],
         "weights": None if position.weights is None else list(position.weights),
     }
+
+
+def _statement(statement: Statement) -> Json:
+    constraint = statement.constraint
+    seat = constraint.seat.letter if isinstance(constraint, At) else None
+    source = "" if statement.source == statement.hand else statement.source
+    return {"seat": seat, "words": statement.words, "source": source}
+
+
+def _picture(picture: Picture) -> Json:
+    suits = [{"suit": suit.letter, "length": length} for suit, length in picture.suits.items()]
+    return {"text": str(picture), "seat": picture.seat.letter, "points": picture.points, "suits": suits}
 
 
 def _world(world: World, left: str, right: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.contract import Contract
+from alphamu.seeds import MOST_SEED
 from alphamu.web import lead, models, state, suit
 from alphamu.web.defence import Defender
 from alphamu.web.engine import Engine
@@ -153,7 +154,7 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
     @api.post("/deal", tags=["boards"])
     def deal(asked: Annotated[models.DealRequest, Body()]) -> Json:
         """A random deal that suits a contract."""
-        seed = secrets.randbelow(2**31) if asked.seed is None else asked.seed
+        seed = secrets.randbelow(MOST_SEED) if asked.seed is None else asked.seed
         board = random_board(Contract.parse(asked.contract), seed)
         return _state(Moment.of(board, ())) | {"seed": seed}
 

@@ -15,11 +15,11 @@ import alphamu
 from alphamu.bridge.errors import BridgeError
 from alphamu.web import api, ben, models, school
 from alphamu.web.engine import Engine
-from alphamu.web.events import FAILED
 from alphamu.web.guard import Guard
 from alphamu.web.limits import Limits
 from alphamu.web.pool import BusyError, GoneError, Pool
 from alphamu.web.readers import Readers
+from alphamu.web.refusals import FAILURE, refusal, refused
 from alphamu.web.static_files import StaticFile, static_files
 
 CLIENT_LEFT = 499
@@ -94,18 +94,18 @@ def _add_page(app: FastAPI, files: dict[str, StaticFile]) -> None:
     @app.get("/static/{name:path}", include_in_schema=False)
     async def static(name: str, request: Request) -> Response:
         if name not in files:
-            return JSONResponse({"error": "there is nothing here"}, status_code=404)
+            return JSONResponse(refused("there is nothing here", "nowhere"), status_code=404)
         return send(files[name], request)
 
 
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(BridgeError)
     async def refuse(request: Request, error: BridgeError) -> Response:
-        return JSONResponse({"error": str(error)}, status_code=422)
+        return JSONResponse(refusal(error), status_code=422)
 
     @app.exception_handler(BusyError)
     async def busy(request: Request, error: BusyError) -> Response:
-        return JSONResponse({"error": str(error)}, status_code=503, headers={"retry-after": "2"})
+        return JSONResponse(refusal(error), status_code=503, headers={"retry-after": "2"})
 
     @app.exception_handler(GoneError)
     async def gone(request: Request, error: GoneError) -> Response:
@@ -113,14 +113,16 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def nowhere(request: Request, error: HTTPException) -> Response:
-        return JSONResponse({"error": error.detail}, status_code=error.status_code, headers=error.headers)
+        told = refused(error.detail, "nowhere")
+        return JSONResponse(told, status_code=error.status_code, headers=error.headers)
 
     @app.exception_handler(Exception)  # a defect of the program: the traceback goes to its log
     async def failed(request: Request, error: Exception) -> Response:
-        return JSONResponse({"error": FAILED}, status_code=500)
+        return JSONResponse(FAILURE, status_code=500)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(part for part in first["loc"] if isinstance(part, str) and part not in ("body", "query"))
-        return JSONResponse({"error": f"{place or 'the request'}: {first['msg']}"}, status_code=422)
+        told = refused(f"{place or 'the request'}: {first['msg']}", "request")
+        return JSONResponse(told, status_code=422)

@@ -10,9 +10,8 @@ from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.thinking import DefenceThinking
 from alphamu.fronts import score, vector_text
 from alphamu.kernel import weights_of
-from alphamu.plans.text import plan_text
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.view.analysis_json import plan_json
+from alphamu.view.analysis_json import lines_json, plan_json
 from alphamu.view.defence import UPPER_BOUND, defence_json, explain_defence
 from alphamu.web.answers import layouts_json, layouts_won
 from alphamu.web.engine import Engine, needing
@@ -105,7 +104,7 @@ def _plan(thinking: DefenceThinking, analysis: DefenceAnalysis, seconds: float) 
         plan = thinking.plan(analysis.best.card, seconds)
     except SearchError:
         return None
-    return {"text": plan_text(plan, ours=(analysis.viewer,)), "root": plan_json(plan)}
+    return {**lines_json(plan, ours=(analysis.viewer,)), "root": plan_json(plan)}
 
 
 def _check(moment: Moment) -> None:

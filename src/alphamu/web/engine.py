@@ -19,7 +19,6 @@ from alphamu.double_dummy import DoubleDummy, solve
 from alphamu.double_dummy.par import par_of_table
 from alphamu.kernel import kernel_for
 from alphamu.plans.play_words import named
-from alphamu.plans.text import plan_text
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
 from alphamu.playouts.thinking import Thinking
@@ -31,7 +30,7 @@ from alphamu.search.stages import Stage
 from alphamu.search.ties import cheapness
 from alphamu.seeds import seed_of
 from alphamu.settings import Limit, Settings
-from alphamu.view.analysis_json import plan_json
+from alphamu.view.analysis_json import lines_json, plan_json
 from alphamu.view.double_dummy import double_dummy_json
 from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.worlds import WorldsReport, worlds_json
@@ -129,7 +128,7 @@ class Engine:
             worth=worth,
         )
         plan = named(plan, dealt.position)
-        return {"depth": depth, "text": plan_text(plan), "root": plan_json(plan)}
+        return {"depth": depth, **lines_json(plan), "root": plan_json(plan)}
 
     def choose(self, request: PlayRequest, job: Job) -> Json:
         """The card that a player would play."""

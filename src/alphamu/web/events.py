@@ -9,13 +9,13 @@ from collections.abc import AsyncIterator, Callable
 
 from alphamu.bridge.errors import BridgeError
 from alphamu.web.pool import BusyError, GoneError, IsGone, Job, Pool
+from alphamu.web.refusals import FAILURE, refusal
 
 Json = dict[str, object]
 Emit = Callable[[str, Json], None]
 Work = Callable[[Job, Emit], Json]
 LOG = logging.getLogger(__name__)
 HEARTBEAT_SECONDS = 10.0
-FAILED = "the server failed on this: it is a defect of the program, please report it"
 _END = ""
 
 
@@ -43,10 +43,10 @@ async def stream(
         except GoneError:
             pass
         except (BridgeError, BusyError) as error:
-            told.put_nowait(event("error", {"error": str(error)}))
+            told.put_nowait(event("error", refusal(error)))
         except Exception:
             LOG.exception("a search failed")
-            told.put_nowait(event("error", {"error": FAILED}))
+            told.put_nowait(event("error", FAILURE))
         finally:
             told.put_nowait(_END)
 

@@ -306,6 +306,7 @@ class Problem(BaseModel):
     """Why a request was refused, for a person to read."""
 
     error: str
+    kind: str | None = Field(None, description="What kind of refusal it is, as in `format` or `busy`.")
 
 
 # On every route: a request may go wrong before anybody looks at what it asks.

@@ -24,6 +24,7 @@ from alphamu.practice.stories import deal_of_kind
 from alphamu.practice.themes import find
 from alphamu.practice.trainer import punish
 from alphamu.practice.whole_deals import deal_about
+from alphamu.seeds import MOST_SEED
 from alphamu.settings import Settings
 from alphamu.view.board import outcome
 from alphamu.web import state
@@ -38,7 +39,8 @@ Json = dict[str, Any]
 SECONDS = 5.0  # that a question of a lesson, or the trainer, may think
 TRAINERS_WORLDS = 60  # where not all layouts are looked at: somebody waits
 LONGEST_LESSON = 100_000
-MOST_SEED = 2**31
+
+Language = Literal["en", "de"]  # those of the lessons
 
 
 class LessonRequest(Model):
@@ -46,12 +48,15 @@ class LessonRequest(Model):
 
     name: str | None = Field(None, max_length=40, description="As in `hold-up`.")
     text: str | None = Field(None, max_length=LONGEST_LESSON, description="A lesson as text: docs/teaching.md.")
+    language: Language = Field("en", description="That a lesson of the package speaks.")
 
     def lesson(self) -> Lesson:
         """The lesson asked for."""
         if (self.name is None) == (self.text is None):
             raise RequestError("either the name or the text of a lesson is expected")
-        return lesson_text.loads(self.text) if self.text is not None else lesson_named(self.name or "")
+        if self.text is not None:
+            return lesson_text.loads(self.text)
+        return lesson_named(self.name or "", self.language)
 
 
 class AnswerRequest(LessonRequest):
@@ -94,11 +99,11 @@ def router(limits: Limits, pool: Pool, engine: Engine) -> APIRouter:
         return await pool.run(Job(), work, seconds, request.is_disconnected)
 
     @api.get("/lessons")
-    def lessons() -> list[Json]:
-        """The lessons that come with the program."""
+    def lessons(language: Language = "en") -> list[Json]:
+        """The lessons that come with the program, in a language."""
         return [
             {"name": name, "title": lesson.title, "theme": lesson.theme, "hands": len(lesson.hands)}
-            for name, lesson in shipped().items()
+            for name, lesson in shipped(language).items()
         ]
 
     @api.post("/lesson")
@@ -197,7 +202,7 @@ def dealt_json(asked: PracticeRequest, seed: int, solver: DoubleDummy, settings:
     measured = Measured(found.right, found.chance, found.obvious, found.margin, 0.0, found.layouts)
     return _to_play(found.moment, seed) | {
         "asked": record_text(found.asked),
-        "known": [f"{seat}: {words}" for seat, words in found.asked.constraints.items()],
+        "known": [{"seat": seat.letter, "words": words} for seat, words in found.asked.constraints.items()],
         "theme_checked": _checked(found.theme, measured),
     }
 

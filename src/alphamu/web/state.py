@@ -38,6 +38,7 @@ def _of_record(record: Board | Position) -> Json:
         "record": _kept(record),
         "is_board": isinstance(record, Board),
         "title": _title(record),
+        "titled": _titled(record),
         "theme": record.theme if isinstance(record, Position) else None,
         "dealer": record.dealer.letter if isinstance(record, Board) and record.dealer is not None else None,
         "vulnerable": _vulnerability(record).value,
@@ -144,6 +145,13 @@ def _title(record: Board | Position) -> str:
     if isinstance(record, Position):
         return (record.id or "Position").replace("_", " ").replace("-", " ")
     return ": ".join(part for part in (record.event, _name(record)) if part) or "Board"
+
+
+def _titled(record: Board | Position) -> Json:
+    """The parts of the title, for any language."""
+    if isinstance(record, Position):
+        return {"event": record.id or "", "number": "", "room": ""}
+    return {"event": record.event, "number": record.number, "room": record.tags.get("Room", "")}
 
 
 def _name(board: Board) -> str:

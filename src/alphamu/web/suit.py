@@ -14,11 +14,12 @@ from alphamu.suits.odds import Odds
 from alphamu.suits.plan import Plan
 from alphamu.suits.words import Table
 from alphamu.view.suit import line_rows, odds_text, open_goals
-from alphamu.view.suit_json import suit_json
+from alphamu.view.suit_json import named, suit_json
 from alphamu.view.suit_tree import Step, plan_steps
 from alphamu.web.limits import LimitError, Limits
 from alphamu.web.models import LONGEST_WORDS, Model, Words
 from alphamu.web.pool import Job
+from alphamu.worlds.constraints import ANYTHING
 
 LONGEST_HOLDING = 40
 
@@ -56,11 +57,20 @@ class SuitRequest(Model):
         return Odds.read(vacant, west, east)
 
 
+class Said(BaseModel):
+    """Words for any language: what kind of phrase, and its parts, some of which are phrases again."""
+
+    say: str
+    of: list[Any]
+
+
 class SuitStep(BaseModel):
     """A step of a plan in words: when a defender does this, declarer's side does that, and then come more."""
 
     when: str
+    when_phrase: Said | None
     play: str
+    play_phrase: Said | None
     kind: Literal["lead", "answer", "rest"]
     steps: list[SuitStep]
 
@@ -69,6 +79,7 @@ class SuitLine(BaseModel):
     """A line by name."""
 
     line: str
+    line_phrase: Said
     probability: float
 
 
@@ -83,6 +94,7 @@ class SuitGoal(BaseModel):
     leads: dict[str, float]
     lines: list[SuitLine]
     text: str
+    text_phrase: Said
     plan: dict[str, Any]
     tree: SuitStep
 
@@ -95,6 +107,7 @@ class SuitAverage(BaseModel):
     leads: dict[str, float]
     chances: dict[str, float] = Field(description="How likely its plan takes at least each number of tricks.")
     text: str
+    text_phrase: Said
     plan: dict[str, Any]
     tree: SuitStep
 
@@ -103,6 +116,7 @@ class ComparedLine(BaseModel):
     """A line by name with its chance for each number of tricks compared."""
 
     line: str
+    line_phrase: Said
     probabilities: list[float | None]
 
 
@@ -113,6 +127,15 @@ class SuitComparison(BaseModel):
     lines: list[ComparedLine]
 
 
+class SuitOdds(BaseModel):
+    """What is known of the other cards: vacant places, and constraints in words."""
+
+    west_vacant: int
+    east_vacant: int
+    west: str
+    east: str
+
+
 class SuitAnswer(BaseModel):
     """As the command answers in JSON, with the plans in words step by step and the lines beside each other."""
 
@@ -120,6 +143,7 @@ class SuitAnswer(BaseModel):
     south: str
     missing: str
     known: str
+    odds: SuitOdds | None
     tricks: list[SuitGoal]
     average: SuitAverage
     comparison: SuitComparison
@@ -149,14 +173,24 @@ def _told(combination: Combination) -> Json:
     return value | {
         "missing": holding_text(holdings.missing),
         "known": odds_text(combination.odds) if combination.odds != Odds() else "",
+        "odds": _odds(combination.odds) if combination.odds != Odds() else None,
         "comparison": {
             "tricks": [goal.tricks for goal in open_goals(combination)],
             "lines": [
-                {"line": line, "probabilities": [None if chance is None else float(chance) for chance in chances]}
+                {
+                    **named(line, "line"),
+                    "probabilities": [None if chance is None else float(chance) for chance in chances],
+                }
                 for line, chances in line_rows(combination)
             ],
         },
     }
+
+
+def _odds(odds: Odds) -> Json:
+    """What is known, for any language; nothing of a hand that may hold anything."""
+    west, east = ("" if words == ANYTHING else str(words) for words in (odds.west, odds.east))
+    return {"west_vacant": odds.west_vacant, "east_vacant": odds.east_vacant, "west": west, "east": east}
 
 
 def _tree(plan: Plan, holdings: Holdings) -> Json:
@@ -165,8 +199,8 @@ def _tree(plan: Plan, holdings: Holdings) -> Json:
 
 def _step(step: Step) -> Json:
     return {
-        "when": step.when,
-        "play": step.play,
+        **named(step.when, "when"),
+        **named(step.play, "play"),
         "kind": step.kind,
         "steps": [_step(following) for following in step.steps],
     }

@@ -57,8 +57,21 @@ def reasons(knowledge: Knowledge) -> list[Reason]:
     return found
 
 
-def pictures(knowledge: Knowledge) -> list[str]:
-    """What experts' ways make of each hidden hand, in a few words; nothing where they are not asked."""
+@dataclass(frozen=True)
+class Picture:
+    """What a hidden hand holds on average: its points, and its longest suit or two."""
+
+    seat: Seat
+    points: float
+    suits: dict[Suit, float]
+
+    def __str__(self) -> str:
+        suits = [f"{length:.1f} {_name(suit)}" for suit, length in self.suits.items()]
+        return f"{self.seat}: {_listed([f'{self.points:.1f} points', *suits])} on average"
+
+
+def pictures(knowledge: Knowledge) -> list[Picture]:
+    """What experts' ways make of each hidden hand; nothing where they are not asked."""
     learned = knowledge.learned
     if learned is None:
         return []
@@ -67,8 +80,7 @@ def pictures(knowledge: Knowledge) -> list[str]:
     for place, seat in enumerate(knowledge.hidden.seats):
         longest = sorted(Suit, key=lambda suit: -lengths[suit][place])[:2]
         told = [suit for suit in longest if suit is longest[0] or lengths[suit][place] >= _LONG]
-        suits = [f"{lengths[suit][place]:.1f} {_name(suit)}" for suit in told]
-        found.append(f"{seat}: {_listed([f'{points[place]:.1f} points', *suits])} on average")
+        found.append(Picture(seat, points[place], {suit: lengths[suit][place] for suit in told}))
     return found
 
 

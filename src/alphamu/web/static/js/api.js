@@ -11,7 +11,8 @@ export class Refusal extends Error {}
 
 async function reasonOf(response) {
   try {
-    return (await response.json()).error ?? server.status(response.status);
+    const told = await response.json();
+    return told.error ? server.refused(told) : server.status(response.status);
   } catch {
     return server.status(response.status);
   }

@@ -1,12 +1,10 @@
 // How cards and suits look, and what they are called for those who do not see them.
 
 import { element } from "./dom.js";
+import { SYMBOLS, shownRank, symbolOf } from "./symbols.js";
 import { SEATS, cardName, eitherOf } from "./words.js";
 
-export const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SUITS_DOWN = ["S", "H", "D", "C"];
-
-const shownRank = (rank) => (rank === "T" ? "10" : rank);
 
 /** As in "ace of spades". */
 export function spoken(card) {
@@ -16,7 +14,7 @@ export function spoken(card) {
 /** As in ♠A, coloured, in running text. */
 export function inline(card) {
   return element("span", { class: `suit-${card[0]}`, "aria-label": spoken(card), role: "img" },
-    SYMBOLS[card[0]] + shownRank(card[1]));
+    symbolOf(card));
 }
 
 /** Touching cards in one, as in ♠KQ. */
@@ -29,7 +27,7 @@ export function together(cards) {
 
 /** A text in which suit symbols stand, with the symbols coloured. */
 export function coloured(text) {
-  const parts = text.split(/([♠♥♦♣][AKQJT2-9]*)/);
+  const parts = text.split(/([♠♥♦♣](?:10|[AKQJT2-9])*)/);
   return parts.filter(Boolean).map((part) => {
     const suit = SUITS_DOWN.find((letter) => part.startsWith(SYMBOLS[letter]));
     return suit ? element("span", { class: `suit-${suit}` }, part.replace("T", "10")) : part;

@@ -1,9 +1,10 @@
 // The real deal with all cards seen, on demand: what each card brings now, what every contract makes, and par.
 
 import { SEAT_FIELDS, ask } from "./api.js";
-import { SYMBOLS, handText, inline } from "./cards.js";
+import { handText, inline } from "./cards.js";
 import { $, element } from "./dom.js";
 import { game, hiddenSeats, on, request, tell } from "./game.js";
+import { SYMBOLS } from "./symbols.js";
 import { SEATS, doubleDummy as words, sentence } from "./words.js";
 
 const STRAINS = ["N", "S", "H", "D", "C"];

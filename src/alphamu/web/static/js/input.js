@@ -6,7 +6,7 @@ import { attempt } from "./errors.js";
 import { load } from "./game.js";
 import * as session from "./session.js";
 import { loadFrom } from "./share.js";
-import { input as words } from "./words.js";
+import { input as words, told } from "./words.js";
 
 const TABS = ["examples", "recent", "paste", "hands", "random"];
 const LARGEST_FILE = 200_000;
@@ -26,7 +26,7 @@ export async function start() {
 /** Fill the list of examples; returns them. */
 export async function listExamples() {
   const examples = await get("/examples");
-  $("examples").replaceChildren(...examples.map((example) => listed(example.title, example.about, example.record)));
+  $("examples").replaceChildren(...examples.map((example) => listed(...told.example(example), example.record)));
   return examples;
 }
 

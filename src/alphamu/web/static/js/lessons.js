@@ -8,7 +8,7 @@ import { game, load, on, play, tell } from "./game.js";
 import * as header from "./header.js";
 import * as present from "./present.js";
 import * as table from "./table.js";
-import { lesson as words, percent, within } from "./words.js";
+import { language, lesson as words, percent, within } from "./words.js";
 
 const PAUSE = 550; // between cards of the line
 const FIRST = "ducking";
@@ -32,7 +32,7 @@ $("show-answer").addEventListener("click", () => attempt(showAnswer()));
 $("own-read").addEventListener("click", () => attempt(open({ text: $("own-text").value }, 0)));
 addEventListener("hashchange", () => attempt(fromAddress()));
 
-const list = await attempt(get("/lessons"));
+const list = await attempt(get(`/lessons?language=${language}`));
 $("lesson").append(...(list ?? []).map(({ name, title }) => element("option", { value: name }, title)));
 await attempt(fromAddress());
 
@@ -44,7 +44,7 @@ async function fromAddress() {
 }
 
 async function open(source, number) {
-  const found = lesson && JSON.stringify(lesson.source) === JSON.stringify(source) ? lesson : await ask("/lesson", source);
+  const found = lesson && JSON.stringify(lesson.source) === JSON.stringify(source) ? lesson : await ask("/lesson", { ...source, language });
   lesson = { ...found, source };
   hand = Math.min(Math.max(number, 0), lesson.hands.length - 1);
   if (source.name) {
@@ -133,7 +133,7 @@ async function answered(card) {
   asking = null;
   showButtons();
   renew($("verdict"), element("p", { class: "soft" }, words.judging));
-  const judged = await attempt(ask("/lesson/answer", { ...lesson.source, hand, question, card }));
+  const judged = await attempt(ask("/lesson/answer", { ...lesson.source, language, hand, question, card }));
   if (mine !== turn) return;
   asking = judged?.right ? null : { cards };
   if (!judged) return showButtons("try-again");
@@ -174,8 +174,8 @@ async function showAnswer() {
   asking = null;
   const [first] = lesson.hands[hand].steps.slice(step).flatMap((one) => one.played ?? []);
   await backTo(cards);
-  const judged = await ask("/lesson/answer", { ...lesson.source, hand, question, card: first ?? game.table.legal[0] });
-  const found = judged.right ? judged : await ask("/lesson/answer", { ...lesson.source, hand, question, card: judged.answers[0] });
+  const judged = await ask("/lesson/answer", { ...lesson.source, language, hand, question, card: first ?? game.table.legal[0] });
+  const found = judged.right ? judged : await ask("/lesson/answer", { ...lesson.source, language, hand, question, card: judged.answers[0] });
   showJudged(found);
   showButtons("go-on");
 }

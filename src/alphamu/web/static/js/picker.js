@@ -1,7 +1,8 @@
 // Hands and a contract by clicking: every card lies there, and goes to the hand that is being filled.
 
-import { SUITS_DOWN, SYMBOLS, cardsOf, spoken } from "./cards.js";
+import { SUITS_DOWN, cardsOf, spoken } from "./cards.js";
 import { $, element, renew } from "./dom.js";
+import { SYMBOLS } from "./symbols.js";
 import { SEATS, picker as words } from "./words.js";
 
 const RANKS = [..."AKQJT98765432"];

@@ -6,7 +6,7 @@ import { $, element } from "./dom.js";
 import { declarersTurn, game, on, request } from "./game.js";
 import * as settings from "./settings.js";
 import { branch } from "./tree.js";
-import { SEATS, layoutsCounted, plan as words, sentence } from "./words.js";
+import { SEATS, layoutsCounted, plan as words, sentence, told } from "./words.js";
 
 const OPEN_LEVELS = 1;
 const LONGEST = 60; // seconds; the search is made again, and then the plan is followed
@@ -40,19 +40,19 @@ async function show(key) {
   const depth = game.analysis.depth;
   const seconds = Math.min(LONGEST, 2 * (Number($("seconds").value) || 10));
   const body = { ...request(), ...settings.knowledge(), ...settings.aim(), depth, seconds, card: game.card };
-  let told;
+  let shown;
   try {
     const plan = await ask("/plan", body);
-    told = parts(plan, words.about(plan.depth));
+    shown = parts(plan, words.about(plan.depth));
   } catch (error) {
-    told = [element("p", { class: "soft" }, sentence(error.message))];
+    shown = [element("p", { class: "soft" }, sentence(error.message))];
   }
-  if (key === shownFor) $("plan").replaceChildren(...told);
+  if (key === shownFor) $("plan").replaceChildren(...shown);
 }
 
 function parts(plan, about) {
   return [element("p", { class: "soft" }, about),
-    element("p", { class: "plan-text on-page" }, ...coloured(plan.text)),
+    element("p", { class: "plan-text on-page" }, ...coloured(told.plan(plan))),
     element("p", { class: "soft" }, words.steps),
     element("div", { class: "plan on-page" }, element("ul", {}, step(plan.root, 0)))];
 }

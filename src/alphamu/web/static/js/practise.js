@@ -89,7 +89,7 @@ async function goOn() {
     finish(null);
     return;
   }
-  $("story").replaceChildren(...coloured([words.story(game.table.contract, deal.kind), ...deal.known.map(statements.known)].join(" ")));
+  $("story").replaceChildren(...coloured([words.story(game.table.contract, deal.kind), ...deal.known.map((one) => `${statements.known(told.statement(one))}.`)].join(" ")));
   if (game.cause === "played" && wasOurs() && $("trainer").checked) await train(mine);
   if (mine !== turn) return;
   if (declarersTurn()) {

@@ -4,7 +4,7 @@ import { $, element } from "./dom.js";
 import { game, on } from "./game.js";
 import { address } from "./share.js";
 import * as storage from "./storage.js";
-import { recent as words } from "./words.js";
+import { recent as words, told } from "./words.js";
 
 const KEY = "alphamu-recent";
 const MOST = 20;
@@ -41,8 +41,8 @@ function read() {
 const write = (boards) => storage.write(KEY, JSON.stringify(boards.slice(0, MOST)));
 
 function boardNow() {
-  const { contract, title } = game.table;
-  return { record: game.record, title, about: words.about(contract, game.place), address: address() };
+  const { contract } = game.table;
+  return { record: game.record, title: told.title(game.table), about: words.about(contract, game.place), address: address() };
 }
 
 function flush() {

@@ -1,11 +1,12 @@
 // The search: start, stop, what comes in while it runs, and when its answer no longer belongs to the question.
 
 import { cancel, follow } from "./api.js";
+import { coloured } from "./cards.js";
 import { defendersQuestion, fromSeat, isToLead, lead } from "./defence.js";
 import { $, element, say, takeTurns } from "./dom.js";
 import { asker, game, isAnothersTurn, on, ownSeat, request, tell } from "./game.js";
 import * as settings from "./settings.js";
-import { sentence, statements as words } from "./words.js";
+import { sentence, server, statements as words, told } from "./words.js";
 
 const TYPING = 700; // milliseconds without a key: then something has been said
 const STEPPING = 150; // whoever steps along the play is not held up by searches of places passed by
@@ -127,7 +128,7 @@ function heard(name, data, mine) {
     if (!game.picked || !data.cards.some((row) => row.card === game.card)) game.card = data.depth ? data.best : null;
     tell("analysed");
   } else if (name === "error") {
-    say("error", sentence(data.error));
+    say("error", sentence(server.refused(data)));
   }
 }
 
@@ -135,10 +136,11 @@ function showButtons() {
   takeTurns("stop", "analyse", Boolean(running));
 }
 
-function showStatements({ known, believed, cannot_be: cannotBe }) {
+function showStatements({ of_hands: { known, believed, cannot_be: cannotBe } }) {
+  const item = (text) => element("li", {}, ...coloured(text));
   $("statements").replaceChildren(
-    ...known.map((text) => element("li", {}, words.known(text))),
-    ...believed.map((text) => element("li", {}, words.believed(text))),
-    ...cannotBe.map((text) => element("li", {}, words.cannotBe(text))),
+    ...known.map((one) => item(words.known(told.statement(one)))),
+    ...believed.map((one) => item(words.believed(told.picture(one)))),
+    ...cannotBe.map((one) => item(words.cannotBe(told.statement(one)))),
   );
 }

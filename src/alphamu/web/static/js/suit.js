@@ -5,7 +5,7 @@ import { face } from "./cards.js";
 import { $, copy, element, say, toast, wide } from "./dom.js";
 import * as header from "./header.js";
 import { branch } from "./tree.js";
-import { percent, share, suit as words } from "./words.js";
+import { percent, share, suit as words, told } from "./words.js";
 
 const FIELDS = ["north", "south", "tricks", "west", "east", "vacant"];
 const FIRST = "north=AQT9&south=432";
@@ -80,12 +80,12 @@ function show(combination) {
   document.title = `${north} – ${south} · alphamu`;
   $("north-cards").replaceChildren(...cards(north));
   $("south-cards").replaceChildren(...cards(south));
-  $("missing").replaceChildren(words.missing, element("b", {}, shown(missing)), known ? ` · ${known}` : "");
+  $("missing").replaceChildren(words.missing, element("b", {}, shown(missing)), known ? ` · ${told.odds(combination)}` : "");
   const most = [...combination.tricks].reverse();
   const certain = most.findIndex((goal) => goal.probability === 1); // fewer tricks are certain too
-  const told = certain < 0 ? most : most.slice(0, certain + 1);
-  $("goals").replaceChildren(...told.map(goalRow));
-  showAverage(combination.average, told);
+  const open = certain < 0 ? most : most.slice(0, certain + 1);
+  $("goals").replaceChildren(...open.map(goalRow));
+  showAverage(combination.average, open);
   showComparison(combination.comparison, most);
   $("result").hidden = false;
 }
@@ -107,16 +107,16 @@ function goalRow(goal) {
     element("td", {}, element("div", { class: "goal-chance" }, element("b", {}, percent(goal.probability)),
       element("span", { class: "track", "aria-hidden": "true" },
         wide(element("span", { class: "bar-made" }), goal.probability)), claimed)),
-    element("td", {}, element("p", { class: "suit-line" }, goal.text), stepByStep(goal.tree, number(goal.tricks))));
+    element("td", {}, element("p", { class: "suit-line" }, told.named(goal, "text")), stepByStep(goal.tree, number(goal.tricks))));
 }
 
-function showAverage(average, told) {
-  const same = told.find((goal) => goal.text === average.text);
+function showAverage(average, goals) {
+  const same = goals.find((goal) => goal.text === average.text);
   const chances = Object.entries(average.chances).reverse().filter(([, chance]) => chance > 0 && chance < 1)
     .map(([tricks, chance]) => element("li", {}, `${number(Number(tricks))} ${percent(chance)}`));
   $("average").replaceChildren(
     element("h2", {}, words.average(average.tricks)),
-    element("p", { class: "suit-line" }, same ? words.lineFor(same.tricks) : average.text),
+    element("p", { class: "suit-line" }, same ? words.lineFor(same.tricks) : told.named(average, "text")),
     chances.length ? element("div", { class: "average-chances soft" }, words.atLeast, element("ul", {}, ...chances)) : "",
     stepByStep(average.tree, words.theAverage));
 }
@@ -135,7 +135,7 @@ function stepByStep(tree, what) {
 /** A step; where the defenders leave no choice, the next trick stands on the same line. */
 function step(node, level) {
   const spoken = [];
-  if (node.when) spoken.push(`${node.when} → `);
+  if (node.when) spoken.push(`${told.named(node, "when")} → `);
   let last = node;
   spoken.push(played(last));
   while (last.steps.length === 1 && !last.steps[0].when) {
@@ -145,15 +145,16 @@ function step(node, level) {
   return branch(spoken, last.steps.map((following) => step(following, level + 1)), level < OPEN_LEVELS);
 }
 
-function played({ kind, play }) {
-  return element("span", { class: kind === "rest" ? "rest" : kind === "lead" ? "ours" : "" }, play);
+function played(node) {
+  const { kind } = node;
+  return element("span", { class: kind === "rest" ? "rest" : kind === "lead" ? "ours" : "" }, told.named(node, "play"));
 }
 
 function showComparison({ tricks, lines }, goals) {
   $("comparison").hidden = !lines.length;
   const best = tricks.map((wanted) => goals.find((goal) => goal.tricks === wanted).probability);
-  const row = ({ line, probabilities }) => element("tr", {}, element("th", { scope: "row" }, capital(line)),
-    ...probabilities.map((chance, place) => (chance === null ? element("td")
+  const row = (line) => element("tr", {}, element("th", { scope: "row" }, capital(told.named(line, "line"))),
+    ...line.probabilities.map((chance, place) => (chance === null ? element("td")
       : element("td", { class: chance === best[place] ? "best" : "" }, percent(chance),
         chance === best[place] ? element("span", { class: "hidden-text" }, words.theBest) : ""))));
   $("comparison").replaceChildren(

@@ -23,8 +23,9 @@ function show() {
   showFacts();
   showHands();
   showTrick();
-  $("title").textContent = game.table.title;
-  document.title = `${game.table.title} · alphamu`;
+  const title = told.title(game.table);
+  $("title").textContent = title;
+  document.title = `${title} · alphamu`;
 }
 
 function showFacts() {
@@ -44,7 +45,7 @@ function showFacts() {
   }
   if (table.vulnerable !== "None") facts.push(fact(words.vulnerable(table.vulnerable)));
   if (table.recorded && !table.result) facts.push(element("span", { class: "fact on-record" }, onRecord(table)));
-  if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(table.theme)));
+  if (table.theme) facts.push(element("p", { class: "theme" }, ...coloured(told.theme(table))));
   $("facts").replaceChildren(...facts);
 }
 

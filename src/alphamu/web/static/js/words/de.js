@@ -1,5 +1,7 @@
 // Die Seite auf Deutsch. Jede Sprache hat eine Datei mit diesen Namen.
 
+import { SYMBOLS, symbolOf as symbol } from "../symbols.js";
+
 export const NAME = "Deutsch";
 
 export const SEATS = { N: "Nord", E: "Ost", S: "Süd", W: "West" };
@@ -126,7 +128,6 @@ export const verdict = {
 
 // Was der Server auf Englisch sagt, hier aus den Zahlen, die er dazu gibt
 
-const symbol = (card) => `${{ S: "♠", H: "♥", D: "♦", C: "♣" }[card[0]]}${card[1] === "T" ? "10" : card[1]}`;
 const AGAINST = { "double dummy": "Verteidiger, die alle Karten sehen", experts: "Verteidiger, die wie Experten spielen" };
 const asFar = ({ complete, depth }) => (complete ? "" : `, so weit ${counted(depth, "Karte", "Karten")} voraus zu sehen ist`);
 const highest = (rows, value) => rows.reduce((best, row) => (value(row) > value(best) ? row : best));
@@ -157,9 +158,126 @@ export const told = {
     const does = isDeclarers ? "erfüllt" : "schlägt den Kontrakt";
     return `Nach dem, was zu sehen war, ${does} ${symbol(best)} in ${percent(before)}, ${symbol(card)} in ${percent(after)}.`;
   },
-  contract: ({ text, tricks, trump }, isBoard) => (isBoard ? text : `${counted(tricks, "Stich", "Stiche")}, ${{ S: "♠", H: "♥", D: "♦", C: "♣" }[trump] ?? "SA"}`),
+  contract: ({ text, tricks, trump }, isBoard) => (isBoard ? text : `${counted(tricks, "Stich", "Stiche")}, ${SYMBOLS[trump] ?? "SA"}`),
   outcome: (_text, over) => (over < 0 ? `${-over} gefallen` : over ? `erfüllt, ${over} mehr` : "erfüllt"),
+  plan: ({ lines }) => lines.map(({ level, said }) => (level ? "  ".repeat(level) + phrased(said) : capital(phrased(said)))).join("\n"),
+  named: (node, name) => (node[`${name}_phrase`] ? phrased(node[`${name}_phrase`]) : ""),
+  odds: ({ odds }) => [`freie Plätze West ${odds.west_vacant}, Ost ${odds.east_vacant}`, odds.west && `West ${odds.west}`, odds.east && `Ost ${odds.east}`].filter(Boolean).join(", "),
+  statement: ({ seat, words, source }) => `${SEATS[seat] ?? "Beide"}: ${known(words)}${source ? ` (${source})` : ""}`,
+  picture: ({ seat, points: held, suits }) => `${SEATS[seat]}: im Mittel ${listed([`${comma(held.toFixed(1))} Punkte`, ...suits.map(({ suit, length }) => `${comma(length.toFixed(1))} ${SUITS[suit]}`)], "und")}`,
+  title: ({ titled: { event, number: board, room } }) => [TITLES[event] ?? event.replaceAll(/[-_]/g, " "),
+    board && [`Board ${board}`, ROOMS[room.toLowerCase()] ?? room].filter(Boolean).join(", ")].filter(Boolean).join(": ") || "Stellung",
+  theme: ({ theme, titled }) => THEMES[titled.event] ?? theme,
+  example: ({ id, title, about }) => EXAMPLES[id] ?? [title, about],
 };
+
+/** Was von einer Hand bekannt ist: so viele Karten einer Farbe oder eine Karte, wie man es sagt; sonst in den Worten, in denen es eingegeben wird. */
+function known(words) {
+  const [, count, suit] = /^(\d+)([SHDC])$/.exec(words) ?? [];
+  if (suit) return `${count} ${SUITS[suit]}`;
+  return /^[SHDC][AKQJT2-9]$/.test(words) ? symbol(words) : words;
+}
+
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const listed = (parts, and) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${and} ${parts.at(-1)}`);
+const ROOMS = { open: "offener Raum", closed: "geschlossener Raum" };
+
+const EXAMPLES = {
+  exit: ["Die Ausstiegskarte", "Jede Karte gewinnt, sagt Double Dummy. Nur eine tut es."],
+  "four-spades": ["Vier Pik", "Eine ganze Hand: die erste Entscheidung kommt mit dem Ausspiel."],
+  slam: ["Ein Schlemm von Ost", "Die Trumpf-Dame ist gefallen: was nun?"],
+  "strategy-fusion": ["Verschmolzene Pläne", "Aus der Arbeit von 2020: eine Dame, die nur PIMC immer findet."],
+  "non-locality": ["Nicht für sich allein", "Aus der Arbeit von 2020: was hier am besten ist, hängt von anderswo ab."],
+  "small-club": ["Das kleine Treff", "Aus der Arbeit von 2020: was sagt Wests Ausspiel in Treff?"],
+  "rare-break": ["Der seltene Stand", "Aus der Arbeit von 2020: ein Sicherheitsspiel, das einer Stichprobe entgehen kann."],
+  duck: ["Der einzige Übergang", "Der Tisch hat eine lange Farbe und keinen anderen Weg dorthin."],
+  unblock: ["In der richtigen Reihenfolge", "Die Farbe am Tisch ist blockiert, und der einzige Übergang ist das Coeur-Ass."],
+};
+
+// Wie Aufzeichnungen heißen, die das Programm mitbringt oder gibt
+const TITLES = {
+  Practice: "Übung", "The exit card": EXAMPLES.exit[0], "Four spades": EXAMPLES["four-spades"][0], "A slam by East": EXAMPLES.slam[0],
+  "Strategy fusion": EXAMPLES["strategy-fusion"][0], "Non-locality": EXAMPLES["non-locality"][0], "The rare break": EXAMPLES["rare-break"][0],
+  "The small club (the 2020 paper, after Gitelman)": "Das kleine Treff (Arbeit von 2020, nach Gitelman)",
+  "The only entry": EXAMPLES.duck[0], "In the right order": EXAMPLES.unblock[0],
+};
+
+const THEMES = {
+  "The exit card": "Pik ist Trumpf, und vier der fünf Stiche werden gebraucht. Bei offenen Karten gewinnt jede Karte in jeder Verteilung.",
+  "Strategy fusion": "Vier Pikstiche werden gebraucht. Wer alle Karten sieht, findet die Dame immer. (Die Arbeit von 2020, nach Ginsberg.)",
+  "Non-locality": "Drei Pikstiche werden gebraucht, und der Tisch spielt aus. (Die Arbeit von 2020, nach Frank und Basin.)",
+  "The rare break": "Alle sechs Pikstiche werden gebraucht: welche Figur zuerst, falls alle vier Piks in einer Hand sitzen? (Die Arbeit von 2020.)",
+};
+
+// Sätze über Spiellinien, aus ihren Teilen: welche es gibt, sagen src/alphamu/plans/text.py und src/alphamu/suits/words.py
+
+const SPOTS = { 2: "Zwei", 3: "Drei", 4: "Vier", 5: "Fünf", 6: "Sechs", 7: "Sieben", 8: "Acht", 9: "Neun" };
+const whom = (rank) => ({ A: "das Ass", K: "den König", J: "den Buben" }[rank] ?? `die ${RANKS[rank] ?? SPOTS[rank]}`);
+const towards = (rank) => ({ A: "zum Ass", K: "zum König", J: "zum Buben" }[rank] ?? `zur ${RANKS[rank] ?? SPOTS[rank]}`);
+const CALLED = { duck: "ducken", "hold up": "noch nicht nehmen", finesse: "Schnitt", "play for the drop": "herausschlagen", ruff: "stechen", unblock: "deblockieren" };
+const throwIn = (suit, winner, ruffs) => `Einspiel: ${winner ? SEATS[winner] : "wer gewinnt,"} muss ${SUITS[suit]} spielen${ruffs ? " oder in die Doppelchicane" : ""}`;
+
+const PHRASES = {
+  made: () => "der Rest ist gleichgültig",
+  open: () => "…",
+  card: (seat, card, called) => `${SEATS[seat]} ${card}${called ? ` (${called})` : ""}`,
+  "any-card": (seat) => `${SEATS[seat]} beliebig`,
+  "in-turn": (cards) => cards.join(", dann ").replace(", dann …", " …"),
+  whatever: (seat, card) => `Was ${SEATS[seat]} auch spielt: ${card}`,
+  "if-plays": (seat, cards, then) => `wenn ${SEATS[seat]} ${cards} spielt: ${then}`.trimEnd(),
+  "if-played": (seat, cards, then) => `wenn ${SEATS[seat]} ${cards} gespielt hat: ${then}`.trimEnd(),
+  otherwise: (then) => (then ? `sonst ${then}` : "sonst:"),
+  either: (cards) => cards.join(" oder "),
+  "any-of": (cards) => `eine von ${cards}`,
+  called: (word) => CALLED[word] ?? word,
+  "throw-in": throwIn,
+  "from-the-top": () => "von oben spielen",
+  "low-from": (seat) => `klein von ${SEATS[seat]}`,
+  "low-from-to-low": (seat, partner) => `klein von ${SEATS[seat]} und klein von ${SEATS[partner]}`,
+  "low-to": (card) => `klein ${towards(card)}`,
+  "lead-to": (card, other) => `${whom(card)} ${towards(other)} spielen`,
+  cash: (card) => `${whom(card)} abziehen`,
+  run: (card) => `${whom(card)} laufen lassen`,
+  lead: (card) => `${whom(card)} vorspielen`,
+  playing: (play, card, seat) => `${play} und von ${SEATS[seat]} ${whom(card)} zugeben`,
+  plays: (seat, cards) => `${SEATS[seat]} legt ${cards}`,
+  "shows-out": (seat) => `${SEATS[seat]} bedient nicht`,
+  "plays-or-shows-out": (seat, cards) => `${SEATS[seat]} legt ${cards} oder bedient nicht`,
+  "another-suit": () => "eine andere Farbe",
+  low: () => "klein",
+  the: (card) => whom(card),
+  cards: (cards) => listed(cards.map(whom), "oder"),
+  "cards-or-low": (cards) => listed([...cards.map(whom), "klein"], "oder"),
+  sentences: (sentences) => sentences.map((one) => `${capital(one)}.`).join(" "),
+  trick: (lead, surprises) => `${lead} (${surprises.join(", ")})`,
+  on: (third, cards) => `${third} auf ${cards === "klein" ? "eine kleine" : cards}`,
+  then: (trick, following) => `${trick}, dann ${following}`,
+  "see-the-tree": () => "weiter wie Schritt für Schritt gezeigt",
+  if: (condition, following) => `wenn ${condition}, ${following}`,
+  next: (following) => `als Nächstes ${following}`,
+  both: (one, other) => `${one} und ${other}`,
+  "loses-to": (cards) => `der Stich geht an ${cards}`,
+  "otherwise-or-if": (ways, following) => `sonst, oder wenn ${ways.join(", oder wenn ")}, ${following}`,
+  ways: (trick, [first, ...others]) => [trick, `dann, ${first}`, ...others].join("; "),
+  "marked-finesse": () => "wenn ein Gegner nicht bedient, den markierten Schnitt spielen",
+  leads: (seat, lead) => `${SEATS[seat]}: ${lead}`,
+  answers: (seat, card) => `${SEATS[seat]}: ${card}`,
+};
+
+// Nach „wenn“ steht das Verb am Ende.
+const CLAUSES = {
+  ...PHRASES,
+  plays: (seat, cards) => `${SEATS[seat]} ${cards} legt`,
+  "shows-out": (seat) => `${SEATS[seat]} nicht bedient`,
+  "plays-or-shows-out": (seat, cards) => `${SEATS[seat]} ${cards} legt oder nicht bedient`,
+  "loses-to": (cards) => `der Stich an ${cards} geht`,
+};
+const CONDITIONAL = ["if", "otherwise-or-if"]; // ihr erster Teil steht nach „wenn“
+
+function phrased({ say, of }, ways = PHRASES) {
+  const part = (one, said) => (Array.isArray(one) ? one.map((each) => part(each, said)) : one?.say ? phrased(one, said) : one);
+  return ways[say](...of.map((one, place) => part(one, CONDITIONAL.includes(say) ? (place ? PHRASES : CLAUSES) : ways)));
+}
 
 /** Was die Zahlen über αμ und PIMC sagen. */
 function explained(analysis, isDeclarers) {
@@ -329,7 +447,27 @@ export const share = {
   notAllowed: "Der Browser erlaubt hier kein Kopieren.",
 };
 
+// Warum etwas nicht geht, nach der Art des Grundes; der Server nennt das Wort oder die Zeile dazu, auf Englisch.
+const CANNOT_BE = "So geht das nicht";
+const REFUSALS = {
+  read: "Dieser Text ist nicht zu lesen", format: "Dieser Text ist nicht zu lesen", "no-such-board": "Dieses Board gibt es hier nicht",
+  constraint: "Was von einer verdeckten Hand gesagt wird, ist nicht zu verstehen", meaning: "Was Gebote bedeuten, ist nicht zu verstehen",
+  worlds: "So können die verdeckten Karten nicht liegen", situation: "So können die verdeckten Karten nicht liegen",
+  hand: "Diese Hand kann es nicht geben", deal: "Diese Verteilung kann es nicht geben", board: "Diese Hand kann es so nicht geben", position: "Diese Stellung kann es nicht geben",
+  card: "Diese Karte ist nicht zu lesen", play: "Das kann hier nicht gespielt werden", trick: "Das kann hier nicht gespielt werden", moment: "So weit wurde nicht gespielt",
+  contract: "Dieser Kontrakt ist nicht zu lesen", call: "Dieses Gebot ist nicht zu lesen", auction: "Diese Reizung kann es nicht geben",
+  aim: "Dieses Ergebnis ist nicht zu lesen", scoring: "Dieses Ergebnis kann es nicht geben", suit: "Diese Farbe kann es so nicht geben",
+  lesson: "In dieser Lektion stimmt etwas nicht", practice: "Dazu ließ sich keine Hand finden", lead: "Zu diesem Ausspiel fehlt etwas",
+  search: "Dazu gibt es keinen Plan", limit: "So viel rechnet dieser Server nicht", effort: "So viel rechnet dieser Server nicht", "given-up": "Die Beurteilung wurde abgebrochen",
+  "double-dummy": "Diese Stellung lässt sich nicht lösen", request: CANNOT_BE, player: CANNOT_BE, "play-out": CANNOT_BE, model: CANNOT_BE,
+};
+const PLAIN_REFUSALS = { // mehr ist dazu nicht zu sagen
+  busy: "Der Server ist gerade beschäftigt: versuchen Sie es gleich noch einmal", nowhere: "Hier ist nichts",
+  failed: "Der Server hat sich hier vertan: das ist ein Fehler des Programms, bitte melden Sie ihn",
+};
+
 export const server = {
+  refused: ({ error, kind }) => PLAIN_REFUSALS[kind] ?? `${REFUSALS[kind] ?? CANNOT_BE} („${error}“)`,
   silent: "Der Server antwortet nicht. Läuft er noch?",
   status: (status) => `Der Server antwortete ${status}.`,
 };
@@ -388,8 +526,8 @@ export const HELP = {
 export const practice = {
   kinds: {
     any: "jeder Kontrakt", notrump: "3SA", major: "vier in Oberfarbe", partscore: "Teilkontrakte", slam: "Schlemms",
-    "whole-hold-up": "Hände: mit dem Ass warten", "whole-finesse": "Hände: der Schnitt",
-    "hold-up": "Endspiele: mit dem Ass warten", finesse: "Endspiele: der Schnitt", endplay: "Endspiele: die Endspielstellung",
+    "whole-hold-up": "Hände: mit dem Ass warten", "whole-finesse": "Hände: der Schnitt", "whole-endplay": "Hände: das Einspiel",
+    "hold-up": "Endspiele: mit dem Ass warten", finesse: "Endspiele: der Schnitt", endplay: "Endspiele: das Einspiel",
   },
   dealing: "Es wird gegeben…",
   thinking: "Denkt nach…",
@@ -401,7 +539,7 @@ export const practice = {
   outcome: (contract, { text, score, tricks }) => (text === null ? `${counted(tricks, "Stich", "Stiche")} von ${contract.tricks} nötigen: ${tricks >= contract.tricks ? "erfüllt" : "gefallen"}`
     : `${contract.text}: ${tricks >= contract.tricks ? (tricks > contract.tricks ? `erfüllt, ${tricks - contract.tricks} mehr` : "erfüllt") : `${contract.tricks - tricks} gefallen`}, ${score > 0 ? "+" : ""}${score}`),
   doubleDummy: (tricks) => `Bei offenen Karten macht der Alleinspieler in diesem Kontrakt ${counted(tricks, "Stich", "Stiche")}.`,
-  theme: ({ theme, right, obvious, chance, margin, error, layouts }) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "die Endspielstellung" }[theme]}. Richtig war `,
+  theme: ({ theme, right, obvious, chance, margin, error, layouts }) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "das Einspiel" }[theme]}. Richtig war `,
     ...right.flatMap((card, place) => [place ? " oder " : "", { card }]),
     `, das erfüllt in ${percent(chance)} ${error ? `der ${layoutsCounted(layouts)}, auf denen es ausgespielt wurde` : "aller Verteilungen"}; `, { card: obvious },
     `, die nächstbeste Karte, liegt ${points(margin)}${error ? ` ± ${Math.max(1, rounded(100 * error))}` : ""} zurück.`],
@@ -440,7 +578,7 @@ export const suit = {
   working: "Wird ausgerechnet",
   missing: "es fehlen ",
   nothing: "keine",
-  none: "blank",
+  none: "Chicane",
   tricks: (tricks) => (tricks === 1 ? "1 Stich" : `${tricks} Stiche`),
   claimed: "Was das Zählen bei offenen Karten behaupten würde",
   doubleDummy: (chance) => `Double Dummy ${percent(chance)}`,
@@ -630,7 +768,7 @@ export const page = {
   suitCombinations: ": Farbbehandlung",
   theQuestion: "Die Frage",
   isASmallCard: "ist eine kleine Karte, eine leere Hand oder",
-  aVoid: "ein Blank.",
+  aVoid: "eine Chicane.",
   tricksNeededAndWhat: "Nötige Stiche, und was von West und Ost bekannt ist",
   aNumber: "Eine Zahl",
   all: "alle",

@@ -1,5 +1,7 @@
 // The page in English. Every language has a file with these names.
 
+import { symbolOf } from "../symbols.js";
+
 export const NAME = "English";
 
 export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
@@ -131,8 +133,23 @@ export const told = {
   searched: (worlds, _analysis) => worlds.searched,
   why: (decision, _isDeclarers) => decision.why,
   outcome: (text, _over) => text,
+  plan: ({ text }) => text,
+  named: (node, name) => node[name],
+  odds: ({ known }) => known,
+  statement: ({ seat, words, source }) => `${SEATS[seat] ?? "Both"}: ${known(words)}${source ? ` (${source})` : ""}`,
+  picture: ({ text }) => text,
+  title: ({ title }) => title,
+  theme: ({ theme }) => theme,
+  example: ({ title, about }) => [title, about],
   contract: ({ text }, _isBoard) => text,
 };
+
+/** What is known of a hand: a number of cards, or a card, as a player says it; else in the words that it was typed in. */
+function known(words) {
+  const [, number, suit] = /^(\d+)([SHDC])$/.exec(words) ?? [];
+  if (suit) return `${number} ${SUITS[suit]}`;
+  return /^[SHDC][AKQJT2-9]$/.test(words) ? symbolOf(words) : words;
+}
 
 // What cards are worth where declarer plays for something else than the contract
 
@@ -265,6 +282,7 @@ export const share = {
 };
 
 export const server = {
+  refused: ({ error }) => error,
   silent: "The server does not answer. Is it still running?",
   status: (status) => `The server answered ${status}.`,
 };
@@ -325,7 +343,7 @@ const points100 = (chance) => `${rounded(100 * chance)} ${rounded(100 * chance) 
 export const practice = {
   kinds: {
     any: "any contract", notrump: "3NT", major: "four of a major", partscore: "partscores", slam: "slams",
-    "whole-hold-up": "deals about the hold-up", "whole-finesse": "deals about the finesse",
+    "whole-hold-up": "deals about the hold-up", "whole-finesse": "deals about the finesse", "whole-endplay": "deals about the endplay",
     "hold-up": "endings: the hold-up", finesse: "endings: the finesse", endplay: "endings: the endplay",
   },
   dealing: "Dealing…",
