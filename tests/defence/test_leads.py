@@ -2,8 +2,10 @@
 
 import json
 from dataclasses import replace
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 import alphamu
 from alphamu.aims import Aim, AimKind, Result
@@ -15,8 +17,9 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.scoring import imps, score
 from alphamu.bridge.seat import Seat
 from alphamu.cli.command import main
-from alphamu.defence.leads import LeadError, LeadQuestion, LeadSearch
+from alphamu.defence.leads import LeadAnalysis, LeadError, LeadQuestion, LeadSearch
 from alphamu.double_dummy import DoubleDummy
+from alphamu.view.leads import explain_leads, leads_json, leads_view
 from alphamu.worlds.sources import Believe
 
 SEQUENCE = Hand.parse("QJT9.K52.A43.872")
@@ -70,6 +73,45 @@ def test_leads_are_worth_what_the_other_table_makes_of_the_layouts(against: str 
     assert [lead.behind for lead in analysis.leads] == pytest.approx([means[0] - mean for mean in means])
 
 
+def solved(monkeypatch: pytest.MonkeyPatch, rows: list[list[int]], aim: str = "make") -> LeadAnalysis:
+    """Leads that take so many tricks in each layout, whatever was dealt."""
+    given = iter(rows)
+    monkeypatch.setattr(LeadSearch, "_tricks_by_lead", lambda search, hands: next(given))
+    return LeadSearch(question(), seed=3, memory_mb=16, aim=Aim.named(aim)).run(len(rows))
+
+
+def test_leads_are_compared_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first lead beats 3NT in half of the layouts, the second in the same but one: luck falls out."""
+    rest = [0] * 6
+    rows = [[5, 5, *rest], [5, 4, *rest], *([5, 5, *rest] for _ in range(8)), *([4, 4, *rest] for _ in range(10))]
+    best, second, *others = solved(monkeypatch, rows).leads
+    assert [best.beats, second.beats, second.behind] == pytest.approx([0.5, 0.45, 0.05])
+    assert best.beats_error == pytest.approx((0.25 * 20 / 19 / 20) ** 0.5)
+    assert second.behind_error == pytest.approx(0.05)  # of twenty differences one is 1; unpaired it were 0.16
+    assert (best.best_in, second.best_in) == (1.0, 0.95)
+    assert all(lead.alone == 0 and lead.partner is None for lead in (best, second, *others))
+
+
+def test_what_is_said_of_a_lead_rests_on_more_than_a_few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another suit is right, partner's hand there is told; of three layouts nothing is."""
+    rest = [0] * 6
+    often = [[5, *rest, 0]] * 20 + [[0, *rest, 5]] * 15
+    analysis = solved(monkeypatch, often)
+    other = next(lead for lead in analysis.leads if lead.alone)
+    assert other.alone == pytest.approx(15 / 35)
+    dealt = [Hand(hands[Seat.EAST]) for hands in LeadSearch(question(), seed=3, memory_mb=16)._deals(35)][20:]
+    assert other.partner == pytest.approx(
+        (sum(hand.hcp for hand in dealt) / 15, sum(hand.length(other.card.suit) for hand in dealt) / 15)
+    )
+    assert "in 42.9% of the layouts: there East has" in explain_leads(analysis)
+    rarely = solved(monkeypatch, [[5, *rest, 0]] * 20 + [[0, *rest, 5]] * 3)
+    assert explain_leads(rarely).count("\n") == 0
+    assert leads_json(rarely)["too_close"] == []
+    close = solved(monkeypatch, [[5, *rest, 0]] * 6 + [[0, *rest, 5]] * 5)
+    assert leads_json(close)["too_close"] == [str(close.leads[1].card)]
+    assert explain_leads(close).startswith("Too close to call on these layouts")
+
+
 def test_the_command_leads_for_matchpoints(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["lead", str(SEQUENCE), "--auction", AUCTION, "--layouts", "2", "--aim", "matchpoints"]
     with pytest.raises(SystemExit) as ended:
@@ -110,6 +152,18 @@ def test_leads_are_played_out_on_request() -> None:
     analysis = LeadSearch(question(), memory_mb=16).run(2, play_outs=1)
     told = [lead.played_out for lead in analysis.leads]
     assert [one is not None for one in told] == [True] * 3 + [False] * (len(told) - 3)
+    assert analysis.stopped is None
+    console = Console(width=80, file=StringIO(), record=True)
+    console.print(leads_view(analysis))
+    assert "Played out: on 1 others, where nobody sees all cards; declarer is αμ" in " ".join(
+        console.export_text().split()
+    )
+
+
+def test_play_outs_end_with_the_time_too() -> None:
+    analysis = LeadSearch(question(), memory_mb=16).run(1, seconds=0.2, play_outs=100_000)
+    assert analysis.stopped == "time limit"
+    assert analysis.layouts == 1
 
 
 def test_the_front_door_has_it() -> None:
@@ -129,6 +183,13 @@ def test_the_front_door_has_it() -> None:
         (["QJT9.K52.A43.872"], "--auction"),
         (["QJT9.K52.A43.872", "--auction", AUCTION, "--believe", "rules"], "but no rules"),
         (["no-such-file.pbn"], "no-such-file.pbn"),
+        (
+            ["QJT9.K52.A43.872", "--auction", AUCTION, "--contract", "4S by N"],
+            "--contract: follows from the auction",
+        ),
+        (["QJT9.K52.A43.872", "--contract", "3NT by S", "--dealer", "N"], "--dealer: means something only with"),
+        (["QJT9.K52.A43.872", "--auction", AUCTION, "--board", "3"], "--board: means something only with a file"),
+        (["examples/preempt.pbn", "--vul", "all"], "--vul: a file has its own"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(

@@ -139,6 +139,17 @@ def test_what_is_declarers_is_refused_to_a_defender(client: httpx.Client) -> Non
     assert refusal(other) == (422, "viewer: in this position West asks, and East is on turn")
 
 
+def test_leads_come_with_words_and_are_played_out_on_request(client: httpx.Client) -> None:
+    asked = {"hand": "QJT9.K52.A43.872", "auction": "1N P 3N P P P", "layouts": 2}
+    answer = ask(client, "/lead", **asked, play_outs=1, seconds=30)
+    assert [lead["played_out"]["layouts"] for lead in answer["leads"] if "played_out" in lead] == [1] * 3
+    assert answer["explanation"]
+    assert set(answer["too_close"]) < {lead["card"] for lead in answer["leads"]}
+    status, reason = refusal(client.post("/api/v1/lead", json=asked | {"play_outs": 10**9}))
+    assert status == 422
+    assert reason.startswith("play_outs 1000000000: this server plays out")
+
+
 def test_leads_are_told_for_an_aim(client: httpx.Client) -> None:
     answer = ask(
         client, "/lead", hand="QJT9.K52.A43.872", auction="1N P 3N P P P", layouts=2, aim="imps", against="-400"

@@ -35,11 +35,15 @@ def lead(
         ),
     ],
     auction: Annotated[str | None, typer.Option(help='The calls, as in "1N P 3N P P P".', metavar="CALLS")] = None,
-    dealer: Annotated[str, typer.Option(help="Who called first.", metavar="N|E|S|W")] = "S",
+    dealer: Annotated[
+        str | None, typer.Option(help="Who called first.", show_default="S", metavar="N|E|S|W")
+    ] = None,
     contract: Annotated[
         str | None, typer.Option(help="Instead of an auction, as in 3NT by S.", metavar="CONTRACT")
     ] = None,
-    vul: Annotated[str, typer.Option(help="Who is vulnerable.", metavar="none|ns|ew|all")] = "none",
+    vul: Annotated[
+        str | None, typer.Option(help="Who is vulnerable.", show_default="none", metavar="none|ns|ew|all")
+    ] = None,
     board: options.OneBoard = None,
     aim: aims.AimOption = None,
     against: aims.Against = None,
@@ -61,10 +65,23 @@ def lead(
     """
     question = _question(hand, auction, dealer, contract, vul, board)
     search = LeadSearch(question, believe=believe, seed=seed, aim=aims.aim_of(aim, against, field, None))
+    show_leads(search, layouts, seconds, play_outs, json=json, plain=plain, quiet=quiet)
+
+
+def show_leads(
+    search: LeadSearch,
+    layouts: int | None,
+    seconds: float | None,
+    play_outs: int,
+    *,
+    json: bool,
+    plain: bool,
+    quiet: bool,
+) -> None:
+    """Deal, solve and show; on as many layouts as usual, unless told."""
+    count = LAYOUTS if layouts is None else layouts
     with on_ctrl_c(lambda: search.stop(INTERRUPTED)):
-        analysis = search.run(
-            layouts, seconds=seconds, play_outs=play_outs, on_layout=_Progress(layouts, quiet=quiet)
-        )
+        analysis = search.run(count, seconds=seconds, play_outs=play_outs, on_layout=_Progress(count, quiet=quiet))
     if json:
         print(dumps(leads_json(analysis)))
     else:
@@ -72,23 +89,29 @@ def lead(
 
 
 def _question(
-    hand: str, auction: str | None, dealer: str, contract: str | None, vul: str, board: str | None
+    hand: str, auction: str | None, dealer: str | None, contract: str | None, vul: str | None, board: str | None
 ) -> LeadQuestion:
     is_file = hand == STANDARD_INPUT or (auction is None and contract is None and not _is_hand(hand))
     if is_file or (Path(hand).is_file() and not _is_hand(hand)):
-        if auction is not None or contract is not None:
-            raise typer.BadParameter(
-                "a file has its own", param_hint="--auction" if auction is not None else "--contract"
-            )
+        own = {"--auction": auction, "--contract": contract, "--dealer": dealer, "--vul": vul}
+        for option, given in own.items():
+            if given is not None:
+                raise typer.BadParameter("a file has its own", param_hint=option)
         record = record_of(hand, board)
         if not isinstance(record, Board):
             raise LeadError(f"{hand}: a position has no opening lead: expected a board")
         return LeadQuestion.of_board(record)
     held = Hand.parse(hand)
-    vulnerability = Vulnerability.parse(vul)
+    vulnerability = Vulnerability.NONE if vul is None else Vulnerability.parse(vul)
+    if board is not None:
+        raise typer.BadParameter("means something only with a file", param_hint="--board")
     if auction is not None:
-        return LeadQuestion.of_auction(held, auction, Seat.parse(dealer), vulnerability)
+        if contract is not None:
+            raise typer.BadParameter("follows from the auction", param_hint="--contract")
+        return LeadQuestion.of_auction(held, auction, Seat.parse(dealer or "S"), vulnerability)
     if contract is not None:
+        if dealer is not None:
+            raise typer.BadParameter("means something only with --auction", param_hint="--dealer")
         return LeadQuestion(held, Contract.parse(contract), None, vulnerability)
     raise typer.BadParameter('is missing: expected the calls, as in "1N P 3N P P P"', param_hint="--auction")
 

@@ -34,12 +34,14 @@ from alphamu.bridge.touching import touching_groups
 from alphamu.players.dealing import deal_hands
 from alphamu.playouts.estimate import PlayedOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
+from alphamu.search.effort import stopped_after
 from alphamu.seeds import seed_of
 from alphamu.worlds.layouts import word_of
 from alphamu.worlds.sources import Believe
 
 LAYOUTS = 1_000
 PLAYED_OUT_LEADS = 3  # of the best
+SOLVING_SHARE = 0.5  # of the time, where leads are played out, too
 PARTNER = DEFENDERS[AgainstWhom.PIMC]  # and how the leader plays on
 PLAY_OUT_MB = 16
 BATCH = 20  # layouts that are drawn at once
@@ -192,23 +194,32 @@ class LeadSearch:
         play_outs: int = 0,
         on_layout: Callable[[int], None] = lambda done: None,
     ) -> LeadAnalysis:
-        """Solve so many layouts, or as many as the time allows; then perhaps play the best leads out."""
+        """Solve so many layouts, or as many as the time allows; then perhaps play the best leads out.
+
+        Where leads are to be played out, half of the time is for that.
+        """
         if layouts < 1:
             raise LeadError(f"{layouts} layouts: expected at least 1")
         started = time.perf_counter()
-        dealt, rows = [], []
+        for_solving = seconds if seconds is None or not play_outs else SOLVING_SHARE * seconds
+        dealt, rows, stopped = [], [], None
         for layout in self._deals(layouts):
             dealt.append(layout)
             rows.append(self._tricks_by_lead(layout))
             on_layout(len(rows))
-            if seconds is not None and time.perf_counter() - started > seconds:
-                self._stop_reason = self._stop_reason or "time limit"
-            if self._stop_reason:
+            if for_solving is not None and time.perf_counter() - started > for_solving:
+                stopped = "time limit"
+            stopped = self._stop_reason or stopped
+            if stopped:
                 break
+        if len(rows) == layouts:
+            stopped = None
         analysis = self._analysis(dealt, rows)
         if play_outs and not self._stop_reason:
-            analysis = self._played_out(analysis, play_outs)
-        stopped = self._stop_reason if len(rows) < layouts else None
+            left = None if seconds is None else started + seconds - time.perf_counter()
+            with stopped_after(left, lambda: self.stop("time limit")):
+                analysis = self._played_out(analysis, play_outs)
+            stopped = stopped or self._stop_reason
         return replace(analysis, stopped=stopped, seconds=time.perf_counter() - started)
 
     # Dealing
@@ -404,12 +415,15 @@ def best_lead(
     *,
     layouts: int = LAYOUTS,
     seed: int = 0,
+    aim: Aim | None = None,
+    seconds: float | None = None,
+    play_outs: int = 0,
 ) -> LeadAnalysis:
-    """Which card to lead from a hand after an auction."""
+    """Which card to lead from a hand after an auction; with `play_outs`, the best leads are played out, too."""
     question = LeadQuestion.of_auction(
         Hand.parse(hand) if isinstance(hand, str) else hand,
         calls,
         Seat.parse(dealer) if not isinstance(dealer, Seat) else dealer,
         vulnerability if isinstance(vulnerability, Vulnerability) else Vulnerability.parse(vulnerability),
     )
-    return LeadSearch(question, seed=seed).run(layouts)
+    return LeadSearch(question, seed=seed, aim=aim).run(layouts, seconds=seconds, play_outs=play_outs)

@@ -19,7 +19,8 @@ from alphamu.view.suits import cards_text, hand_line
 
 CLEAR = 2.0  # standard errors
 MOST_SENTENCES = 2  # about other leads
-RARELY = 0.01  # where another lead is right so rarely, nothing is said of it
+RARELY = 0.01  # where another lead is right so rarely, nothing is said of it,
+FEW = 10  # nor where it is right in so few layouts that an average says nothing
 
 
 def leads_view(analysis: LeadAnalysis) -> Group:
@@ -39,6 +40,7 @@ def leads_json(analysis: LeadAnalysis) -> dict[str, object]:
         "layouts": analysis.layouts,
         "stopped": analysis.stopped,
         "aim": analysis.aim.kind.value,
+        "too_close": [str(lead.card) for lead in _too_close(analysis)],
         "leads": [_lead_json(lead) for lead in analysis.leads],
         "hands": {
             picture.seat.letter: {
@@ -82,12 +84,16 @@ def _parts(analysis: LeadAnalysis) -> Iterator[RenderableType]:
     yield ""
     yield _table(analysis)
     yield ""
-    yield Text("\n".join(_sentences(analysis)))
+    yield Text(explain_leads(analysis))
     yield ""
-    layouts = f"{analysis.layouts:,} layouts, each lead solved in all of them with all cards seen"
-    if analysis.stopped:
-        layouts = f"Stopped ({analysis.stopped}) after {layouts}"
-    yield Text(f"{layouts}. {analysis.seconds:.1f} s", style="dim")
+    layouts = f"{analysis.layouts:,} layouts, each lead solved in all of them with all cards seen."
+    if (told := analysis.best.played_out) is not None:
+        layouts += (
+            f" Played out: on {told.layouts:,} others, where nobody sees all cards; declarer is {told.declarer}, "
+            f"the defenders {told.defenders}."
+        )
+    stopped = f" Stopped ({analysis.stopped})." if analysis.stopped else ""
+    yield Text(f"{layouts}{stopped} {analysis.seconds:.1f} s", style="dim")
 
 
 def _picture(picture: HandPicture, analysis: LeadAnalysis) -> str:
@@ -140,21 +146,25 @@ def _cards(lead: Lead) -> Text:
     return cards_text(lead.card, lead.equals)
 
 
-def _sentences(analysis: LeadAnalysis) -> Iterator[str]:
+def explain_leads(analysis: LeadAnalysis) -> str:
     """Which lead is best, how sure that is, and when another one would be."""
+    return "\n".join(_sentences(analysis))
+
+
+def _sentences(analysis: LeadAnalysis) -> Iterator[str]:
     best, *others = analysis.leads
     if not others:
         yield f"Lead {_name(best)}."
         return
-    near = [_name(lead) for lead in others if lead.behind <= CLEAR * lead.behind_error]
-    if near:
-        yield f"Too close to call on these layouts: {', '.join([_name(best), *near])}."
+    if near := _too_close(analysis):
+        yield f"Too close to call on these layouts: {', '.join(map(_name, (best, *near)))}."
     else:
         less = "beats the contract less often" if analysis.aim.is_make else f"is worth less {analysis.aim.words}"
         yield f"{_name(best)} is best: every other lead {less}, by more than chance."
     told = {best.card.suit}
     for lead in sorted(others, key=lambda lead: -lead.alone):
-        if lead.card.suit in told or lead.partner is None or lead.alone < RARELY:
+        is_rare = lead.alone < RARELY or lead.alone * analysis.layouts < FEW
+        if lead.card.suit in told or lead.partner is None or is_rare:
             continue
         points, length = lead.partner
         yield (
@@ -165,6 +175,11 @@ def _sentences(analysis: LeadAnalysis) -> Iterator[str]:
         told.add(lead.card.suit)
         if len(told) > MOST_SENTENCES:
             return
+
+
+def _too_close(analysis: LeadAnalysis) -> list[Lead]:
+    """The other leads that may be as good: no further behind than chance makes it."""
+    return [lead for lead in analysis.leads[1:] if lead.behind <= CLEAR * lead.behind_error]
 
 
 def _name(lead: Lead) -> str:

@@ -11,7 +11,8 @@ from alphamu.bridge.contract import Contract, Vulnerability
 from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.defence.leads import LeadError, LeadQuestion, LeadSearch
-from alphamu.view.leads import leads_json
+from alphamu.playouts.contest import PlayingOut
+from alphamu.view.leads import explain_leads, leads_json
 from alphamu.web.limits import Limits
 from alphamu.web.models import AimRequest
 from alphamu.web.pool import Job
@@ -36,6 +37,7 @@ class LeadRequest(AimRequest):
     seconds: float = Field(defaults.SECONDS, gt=0, description="Take at most so long.")
     believe: Literal["experts", "nothing"] = Field("experts", description="What the calls tell.")
     seed: int = Field(0, description="Another seed deals other layouts.")
+    play_outs: int = Field(0, ge=0, description="Play the best three leads out on so many fresh layouts.")
 
     def question(self) -> LeadQuestion:
         """What the leader knows."""
@@ -58,4 +60,6 @@ def answer(asked: LeadRequest, limits: Limits, job: Job) -> Json:
         aim=asked.named_aim(),
     )
     job.begin(search.stop)
-    return leads_json(search.run(limits.sample(asked.layouts), seconds=asked.seconds))
+    limits.playing_out(PlayingOut(asked.play_outs))
+    analysis = search.run(limits.sample(asked.layouts), seconds=asked.seconds, play_outs=asked.play_outs)
+    return leads_json(analysis) | {"explanation": explain_leads(analysis)}

@@ -28,7 +28,7 @@ export async function lead({ believe, worlds, seconds, seed, aim, against, field
   const answer = await ask("/lead", body, signal);
   const cards = answer.leads.map((row) => ({ card: row.card, equals: row.equals, make: row.beats, standard_error: row.beats_error, pimc: null,
     value: row.value, value_error: row.value_error, value_pimc: null, tricks: row.tricks, front: [], plans: 0 }));
-  return { best: answer.best, turn: answer.leader, viewer: answer.leader, lead: answer.layouts, aim: answer.aim, depth: 1, complete: false, cards,
+  return { best: answer.best, turn: answer.leader, viewer: answer.leader, lead: answer.layouts, tooClose: answer.too_close, aim: answer.aim, depth: 1, complete: false, cards,
     chance: cards[0].make, chance_error: cards[0].standard_error, chance_from: "search", stopped: answer.stopped, seconds: answer.seconds,
-    headline: "", explanation: "", bounds: "" };
+    headline: "", explanation: answer.explanation, bounds: "" };
 }

@@ -15,6 +15,7 @@ const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : ma
 export const layoutsCounted = (count) => counted(count, "Verteilung", "Verteilungen");
 
 const comma = (text) => text.replace(".", ",");
+const bid = (text) => text.replace("NT", "SA");
 
 /** Wie in 76,0 %; nie 0 % für das, was sein kann, und nie 100 % für das, was scheitern kann. */
 export function percent(chance) {
@@ -68,6 +69,7 @@ export const table = {
 };
 
 export const auction = {
+  call: bid,
   alerted: "alertiert, nicht erklärt",
   explanations: "Was die Gebote bedeuten",
 };
@@ -89,7 +91,7 @@ export const tricks = {
 
 export const recent = {
   none: "Noch keine: Hände, die Sie öffnen, bleiben hier in diesem Browser.",
-  about: (contract, cards) => `${contract.text} von ${SEATS[contract.declarer]}, nach ${counted(cards, "Karte", "Karten")}`,
+  about: (contract, cards) => `${bid(contract.text)} von ${SEATS[contract.declarer]}, nach ${counted(cards, "Karte", "Karten")}`,
   remove: (title) => `${title} entfernen`,
 };
 
@@ -158,7 +160,7 @@ export const told = {
     const does = isDeclarers ? "erfüllt" : "schlägt den Kontrakt";
     return `Nach dem, was zu sehen war, ${does} ${symbol(best)} in ${percent(before)}, ${symbol(card)} in ${percent(after)}.`;
   },
-  contract: ({ text, tricks, trump }, isBoard) => (isBoard ? text : `${counted(tricks, "Stich", "Stiche")}, ${SYMBOLS[trump] ?? "SA"}`),
+  contract: ({ text, tricks, trump }, isBoard) => (isBoard ? bid(text) : `${counted(tricks, "Stich", "Stiche")}, ${SYMBOLS[trump] ?? "SA"}`),
   outcome: (_text, over) => (over < 0 ? `${-over} gefallen` : over ? `erfüllt, ${over} mehr` : "erfüllt"),
   plan: ({ lines }) => lines.map(({ level, said }) => (level ? "  ".repeat(level) + phrased(said) : capital(phrased(said)))).join("\n"),
   named: (node, name) => (node[`${name}_phrase`] ? phrased(node[`${name}_phrase`]) : ""),
@@ -279,14 +281,22 @@ function phrased({ say, of }, ways = PHRASES) {
   return ways[say](...of.map((one, place) => part(one, CONDITIONAL.includes(say) ? (place ? PHRASES : CLAUSES) : ways)));
 }
 
+/** Welches Ausspiel am besten ist, und wie sicher das ist. */
+function ofLeads({ cards: [best], tooClose, aim }) {
+  const near = tooClose.map((card) => symbol(card)).join(", ");
+  if (near) return `Auf diesen Verteilungen nicht zu unterscheiden: ${symbol(best.card)}, ${near}.`;
+  return `${symbol(best.card)} ist am besten: jedes andere Ausspiel ${aim === "make" ? "schlägt den Kontrakt seltener" : "ist weniger wert"}, um mehr als der Zufall ausmacht.`;
+}
+
 /** Was die Zahlen über αμ und PIMC sagen. */
 function explained(analysis, isDeclarers) {
   const { cards, turn, viewer, aim, depth } = analysis;
   const [best] = cards;
-  if (!depth || analysis.lead) return "";
+  if (!depth) return "";
+  if (analysis.lead) return ofLeads(analysis);
   if (aim && aim !== "make") return `${symbol(best.card)} ist ${aims.worth[aim](best.value)} wert${asFar(analysis)}.`;
   if (cards.length === 1) return `${symbol(best.card)} ist die einzige Karte, die zur Wahl steht.`;
-  if (viewer) return `Gegen einen Alleinspieler, der alle Karten sieht, schlägt ${symbol(best.card)} den Kontrakt höchstens in ${percent(best.make)}${asFar(analysis)}.`;
+  if (viewer) return `Gegen einen Alleinspieler, der alle Karten sieht, schlägt ${symbol(best.card)} den Kontrakt höchstens in ${percent(best.make)} der durchsuchten Verteilungen${asFar(analysis)}.`;
   if (!isDeclarers) {
     return `Nach ${symbol(best.card)} von ${SEATS[turn]} erfüllt der Alleinspieler am seltensten, in ${percent(best.make)}${asFar(analysis)}.`;
   }
@@ -374,7 +384,7 @@ export const doubleDummy = {
   now: (seat) => `Stiche, die der Alleinspieler bei offenen Karten noch macht, wenn ${SEATS[seat]} spielt: `,
   caption: "Stiche jedes Alleinspielers in jeder Farbe vom ersten Ausspiel an, bei offenen Karten",
   par: ({ score, contracts }) => `Par ist ${score > 0 ? "+" : ""}${score} für Nord-Süd${contracts.length
-    ? `: ${contracts.map((one) => `${one.contract} von ${SEATS[one.declarer]}`).join(" oder ")}` : ""}.`,
+    ? `: ${contracts.map((one) => `${bid(one.contract)} von ${SEATS[one.declarer]}`).join(" oder ")}` : ""}.`,
   noPar: "Ein Endspiel hat kein Par.",
 };
 
@@ -533,11 +543,11 @@ export const practice = {
   thinking: "Denkt nach…",
   story: (contract, kind) => (["hold-up", "finesse", "endplay"].includes(kind)
     ? `Ein Endspiel: ${SEATS[contract.declarer]} spielt, Sie brauchen ${contract.tricks} Stiche. Finden Sie die Karte.`
-    : `Sie sind ${SEATS[contract.declarer]} in ${contract.text} und spielen auch den Tisch. ${kind.startsWith("whole-") ? "Jetzt kommt es darauf an: finden Sie die Karte." : "Drücken Sie eine Karte, um sie zu spielen."}`),
+    : `Sie sind ${SEATS[contract.declarer]} in ${bid(contract.text)} und spielen auch den Tisch. ${kind.startsWith("whole-") ? "Jetzt kommt es darauf an: finden Sie die Karte." : "Drücken Sie eine Karte, um sie zu spielen."}`),
   hint: "Die beste Karte hier: ",
   refused: (claimed) => `Nein: gegen das beste Gegenspiel ${counted(claimed, "weiterer Stich ist", "weitere Stiche sind")} nicht sicher. Spielen Sie weiter.`,
   outcome: (contract, { text, score, tricks }) => (text === null ? `${counted(tricks, "Stich", "Stiche")} von ${contract.tricks} nötigen: ${tricks >= contract.tricks ? "erfüllt" : "gefallen"}`
-    : `${contract.text}: ${tricks >= contract.tricks ? (tricks > contract.tricks ? `erfüllt, ${tricks - contract.tricks} mehr` : "erfüllt") : `${contract.tricks - tricks} gefallen`}, ${score > 0 ? "+" : ""}${score}`),
+    : `${bid(contract.text)}: ${tricks >= contract.tricks ? (tricks > contract.tricks ? `erfüllt, ${tricks - contract.tricks} mehr` : "erfüllt") : `${contract.tricks - tricks} gefallen`}, ${score > 0 ? "+" : ""}${score}`),
   doubleDummy: (tricks) => `Bei offenen Karten macht der Alleinspieler in diesem Kontrakt ${counted(tricks, "Stich", "Stiche")}.`,
   theme: ({ theme, right, obvious, chance, margin, error, layouts }) => [`Das Thema: ${{ "hold-up": "mit dem Ass warten", finesse: "der Schnitt", endplay: "das Einspiel" }[theme]}. Richtig war `,
     ...right.flatMap((card, place) => [place ? " oder " : "", { card }]),
