@@ -243,6 +243,17 @@ def test_an_estimate_is_never_certain() -> None:
     assert 0 < estimate.standard_error < 0.03
 
 
+def test_weighted_layouts_give_weighted_means_and_errors() -> None:
+    """Two layouts of which one weighs three times as much are worth 1.6 equal ones, and a weight of 0 nothing."""
+    weighted = PlayedOut.of([4, 2, 0], 3, "PIMC", "double dummy", [3.0, 1.0, 0.0], [10.0, 2.0, 99.0])
+    assert (weighted.make, weighted.tricks, weighted.value) == (0.75, 3.5, 8.0)
+    share = (0.75 * 1.6 + 1) / 3.6
+    assert weighted.standard_error == pytest.approx((share * (1 - share) / 3.6) ** 0.5)
+    assert weighted.value_error == pytest.approx((12 / 0.6) ** 0.5)
+    plain = PlayedOut.of([4, 2], 3, "PIMC", "double dummy")
+    assert PlayedOut.of([4, 2], 3, "PIMC", "double dummy", [5.0, 5.0]) == plain
+
+
 # South needs two of the last two tricks, and the ♠K is with West, for East has shown out.
 #
 #            ♠ AQ
