@@ -29,7 +29,7 @@ import pytest
 
 from alphamu import _kernel, defaults
 from alphamu.cli import main
-from alphamu.cli.analyse import SHORTEST, _for_search
+from alphamu.cli.asked import SHORTEST, for_search
 from alphamu.search import Search
 from alphamu.search.plan import PlanStep
 from alphamu.settings import SearchError
@@ -365,9 +365,9 @@ def test_the_plan_stays_inside_the_time_limit(
 @pytest.mark.parametrize(("seconds", "kept"), [(10.0, 1.0), (1.0, 0.2)])
 def test_a_search_leaves_time_for_its_plan(monkeypatch: pytest.MonkeyPatch, seconds: float, kept: float) -> None:
     monkeypatch.setattr("time.perf_counter", lambda: 100.0)
-    assert _for_search(100 + seconds, plan=True) == pytest.approx(seconds - kept)
-    assert _for_search(100 + seconds, plan=False) == pytest.approx(seconds)
-    assert _for_search(99, plan=True) == SHORTEST
+    assert for_search(100 + seconds, plan=True) == pytest.approx(seconds - kept)
+    assert for_search(100 + seconds, plan=False) == pytest.approx(seconds)
+    assert for_search(99, plan=True) == SHORTEST
 
 
 @pytest.mark.parametrize("form", [["--json"], []])

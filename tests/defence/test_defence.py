@@ -1,17 +1,20 @@
 """A defender's analysis: search, play-outs, the open cards, the command."""
 
 import json
+import re
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from alphamu.aims import Aim, AimKind, Field, Result
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli.command import main
-from alphamu.defence.analysis import DefenceAnalysis
+from alphamu.defence.analysis import CardDefence, DefenceAnalysis
 from alphamu.defence.search import DefenceSearch, choose_for_defender
 from alphamu.defence.thinking import DefenceThinking
 from alphamu.formats import load_boards
@@ -21,9 +24,10 @@ from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.estimate import PlayedOut
 from alphamu.playouts.players import ASKING_DEFENDERS, DECLARERS, Declarer, PlayingOn
 from alphamu.settings import Limit, SearchError
-from alphamu.view.defence import explain_defence
+from alphamu.view.defence import defence_json, defence_view, explain_defence, progress_of_defence
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.situation import Situation
+from alphamu.worlds.sources import NOTHING
 
 CLUB = "examples/club-evening.pbn"
 WHICH_ACE = """{"trump": "N", "declarer": "S", "viewer": "W", "tricks_needed": 1, "leader": "W",
@@ -85,10 +89,71 @@ def test_the_best_cards_are_played_out_on_fresh_layouts() -> None:
     told: list[DefenceAnalysis] = []
     thinking = DefenceThinking(situation, dealt, Limit(depth=1), playing_out=PlayingOut(25))
     analysis = thinking.run(told.append)
-    assert analysis.best.played_out is not None
-    assert analysis.best.played_out.layouts == 25
-    live = [one.best.played_out.layouts for one in told if one.best.played_out is not None]
+    assert analysis.played_out is not None
+    assert analysis.played_out.layouts == 25
+    live = [one.played_out.layouts for one in told if one.played_out is not None]
     assert live[-2:] == [20, 25]  # told while more layouts are played
+
+
+def five_cards_left(playing_out: PlayingOut) -> DefenceThinking:
+    """West has two cards to choose from, and ten of all layouts are searched."""
+    board = load_boards("examples/preempt.pbn")[0]
+    situation = Situation.of_defender(Moment.after(board, 33), Seat.WEST, sources=NOTHING)
+    return DefenceThinking(situation, situation.deal(10), Limit(depth=1), playing_out=playing_out)
+
+
+def test_the_figure_to_believe_comes_from_layouts_that_did_not_choose_the_card() -> None:
+    told: list[DefenceAnalysis] = []
+    analysis = five_cards_left(PlayingOut(25)).run(told.append)
+    racing = [one for one in told if one.played_out is None and one.best.played_out is not None]
+    assert racing  # several cards were played out to choose one of them
+    assert {one.chance_from for one in racing} == {"search"}
+    assert all(one.chance == one.best.beats for one in racing)
+    figure, raced = analysis.played_out, analysis.best.played_out
+    assert figure is not None
+    assert raced is not None
+    assert (analysis.chance_from, analysis.chance) == ("played_out", 1 - figure.make)
+    assert analysis.chance_error == figure.standard_error
+    assert (figure.make, figure.tricks) != (raced.make, raced.tricks)  # two streams of layouts
+    found = defence_json(analysis)
+    assert (found["chance"], found["chance_error"]) == (1 - figure.make, figure.standard_error)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert cards[0]["played_out"]["make"] == figure.make
+
+
+def test_who_stops_the_play_outs_reads_that_they_were_stopped() -> None:
+    thinking = five_cards_left(PlayingOut(100_000))
+    analysis = thinking.run(lambda one: thinking.stop("Ctrl-C") if one.best.played_out else None)
+    assert (analysis.depth, analysis.stopped) == (1, "Ctrl-C")
+    assert analysis.played_out is None
+    assert analysis.chance_from == "search"
+
+
+def shown(analysis: DefenceAnalysis) -> list[str]:
+    console = Console(width=80, file=StringIO(), record=True)
+    console.print(defence_view(analysis))
+    return console.export_text().splitlines()
+
+
+@pytest.mark.parametrize("aim", AimKind)
+def test_the_headline_is_what_was_played_out_and_of_a_sample_nothing_more_is_claimed(aim: AimKind) -> None:
+    [position] = position_file.loads(ACES)
+    analysis = DefenceSearch(position, aim=Aim(aim)).run()
+    told = PlayedOut.of([0, 1] * 20, 1, "PIMC", "PIMC", values=[0.0, 100.0] * 20)
+    cards = tuple(replace(card, silent=card.mean - 1, open_tricks=3) for card in analysis.cards)
+    sample = replace(analysis, cards=cards, played_out=told, layouts=1000, effective_worlds=2, is_open=True)
+    lines = shown(sample)
+    assert "beats the contract in 50% ± 8, played out on 40 layouts" in " ".join(lines[:2])
+    text = " ".join(" ".join(lines).split())
+    assert "the layouts searched" in text
+    assert "a deeper search cannot change what is said of these layouts" in text
+    assert not re.search("proved|exact|cannot get worse|at least", text, re.IGNORECASE)
+    assert "No signals" in text
+    assert "…" not in text  # the table has room for all of its columns
+    assert "too few to rely on" not in text
+    few = replace(sample, played_out=PlayedOut.of([0, 1] * 5, 1, "PIMC", "PIMC", values=[0.0, 100.0] * 5))
+    assert "too few to rely on" in " ".join(shown(few))
 
 
 def test_only_declarer_and_who_is_on_turn_may_ask() -> None:
@@ -109,6 +174,8 @@ def test_the_command_speaks_for_the_defender_on_turn(run: Any) -> None:
     found = json.loads(run(*arguments, "--json"))
     assert found["turn"] == found["viewer"] == "E"
     assert found["upper_bound"] is True
+    assert (found["chance"], found["chance_from"]) == (found["value"], "search")
+    assert found["chance_error"] == found["cards"][0]["value_error"]
     held = load_boards(CLUB)[0].deal.hand(Seat.EAST)
     for card in found["cards"]:
         assert card["card"] in {str(one) for one in held}
@@ -126,8 +193,10 @@ def test_the_command_speaks_for_the_defender_on_turn(run: Any) -> None:
     [
         (("--after", "23", "--seat", "N"), "North is dummy, and plays no card"),
         (("--after", "23", "--seat", "W"), "West asks, and it is the turn of East"),
-        (("--after", "0", "--seat", "W"), "alphamu lead"),
+        (("--after", "0", "--seat", "E"), "East asks, and it is the turn of West"),
         (("--after", "23", "--rare"), "is for declarer, and East asks"),
+        (("--after", "13", "--declarer", "pimc"), "--declarer: is for a defender, and declarer asks"),
+        (("--after", "13", "--play-on", "pimc"), "--play-on: is for a defender, and declarer asks"),
         (("--after", "23", "--tricks", "12"), "--tricks 12: 8 tricks are left"),
         (("--after", "23", "--seat", "S", "--as", "defender"), "South is not a defender"),
         (("--after", "13", "--as", "defender"), "it is the turn of North, who is not a defender"),
@@ -137,6 +206,33 @@ def test_bad_input_is_refused_in_one_line(run: Any, arguments: tuple[str, ...], 
     error = run(CLUB, *arguments, code=2)
     assert reason in error
     assert error.count("\n") == 1
+
+
+def test_how_far_the_search_is_goes_to_standard_error_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(*arguments: str) -> list[str]:
+        with pytest.raises(SystemExit):
+            main(["analyse", "examples/preempt.pbn", "--after", "33", "--plan", "--json", *arguments])
+        shown = capsys.readouterr()
+        assert json.loads(shown.out)["viewer"] == "W"
+        return shown.err.splitlines()
+
+    assert told() == []  # less than ten seconds
+    monkeypatch.setattr("alphamu.cli.progress.IN_FILE", 0.001)
+    assert told("--quiet") == []
+    assert all(re.match(r"0:0\d  (searching|depth \d+ done: [♠♥♦♣]\w is best, )", line) for line in told())
+
+
+def test_the_line_has_time_depth_best_card_and_what_holds() -> None:
+    [position] = position_file.loads(ACES)
+    analysis = DefenceSearch(position).run()
+    line = "1:23  depth 1 done: ♦A is best, beats the contract in "
+    assert progress_of_defence(analysis, 83.4) == f"{line}at most 50.0%"
+    sample = replace(analysis, layouts=1000)
+    assert progress_of_defence(sample, 83.4) == f"{line}at most 50.0% of the layouts searched"
+    played = replace(sample, played_out=PlayedOut.of([0, 1] * 20, 1, "PIMC", "PIMC"))
+    assert progress_of_defence(played, 83.4) == f"{line}50% ± 8, played out on 40 layouts"
 
 
 @pytest.mark.parametrize(
@@ -155,11 +251,17 @@ def test_a_bound_below_what_was_played_out_says_against_whom_it_holds() -> None:
     [position] = position_file.loads(WHICH_ACE)
     analysis = DefenceSearch(position).run()
     assert "Against a declarer who sees all cards" not in explain_defence(analysis)
-    told = PlayedOut.of([0, 1], 1, "PIMC", "PIMC")
-    best = replace(analysis.best, played_out=told)
-    played = replace(analysis, cards=(best, *analysis.cards[1:]))
+    played = replace(analysis, played_out=PlayedOut.of([0, 1], 1, "PIMC", "PIMC"))
     bound = "Against a declarer who sees all cards, ♠A beats the contract in at most 100.0%"
     assert bound in explain_defence(played)
+
+
+def test_where_play_outs_choose_another_card_than_the_search_the_reason_is_told() -> None:
+    ace = CardDefence(Card.parse("SA"), beats=0.5, pimc=0.5, played_out=PlayedOut.of([1] * 40, 1, "", ""))
+    low = CardDefence(Card.parse("H2"), beats=0.4, pimc=0.4, played_out=PlayedOut.of([0, 1] * 20, 1, "", ""))
+    reason = "The search prefers ♠A, at most 50.0%; played out to choose a card, ♠A beat the contract in 0% ± 2, "
+    assert f"{reason}and ♥2 in 50% ± 8." in explain_defence(DefenceAnalysis(Seat.WEST, (low, ace), 20, depth=3))
+    assert "prefers" not in explain_defence(DefenceAnalysis(Seat.WEST, (ace, low), 20, depth=3))
 
 
 @pytest.mark.parametrize("declarer", Declarer)
@@ -168,11 +270,7 @@ def test_who_plays_in_the_play_outs_can_be_chosen(declarer: Declarer, play_on: P
     board = load_boards(CLUB)[0]
     situation = Situation.of_defender(Moment.after(board, 23), Seat.EAST)
     playing_out = PlayingOut(3, None, DECLARERS[declarer], asking_defender=ASKING_DEFENDERS[play_on])
-    told = (
-        DefenceThinking(situation, situation.deal(20), Limit(depth=1), playing_out=playing_out)
-        .run()
-        .best.played_out
-    )
+    told = DefenceThinking(situation, situation.deal(20), Limit(depth=1), playing_out=playing_out).run().played_out
     assert told is not None
     assert told.declarer == str(DECLARERS[declarer])
     assert told.asker == str(ASKING_DEFENDERS[play_on])

@@ -166,6 +166,26 @@ def test_play_outs_end_with_the_time_too() -> None:
     assert analysis.layouts == 1
 
 
+def test_before_the_lead_an_analysis_is_about_leads(capsys: pytest.CaptureFixture[str]) -> None:
+    """Only cards that the leader holds, and none of those that somebody else may lead."""
+    command = ["analyse", "examples/club-evening.pbn", "--after", "0", "--worlds", "2", "--json"]
+    for arguments in ([], ["--seat", "W"], ["--as", "defender", "--play-outs", "none"]):
+        with pytest.raises(SystemExit) as ended:
+            main([*command, *arguments])
+        assert ended.value.code == 0
+        found = json.loads(capsys.readouterr().out)
+        assert (found["leader"], found["layouts"]) == ("W", 2)
+        held = {card for lead in found["leads"] for card in (lead["card"], *lead["equals"])}
+        assert held == {str(card) for card in Hand.parse("T853.T.AKQ2.9764")}
+    with pytest.raises(SystemExit):
+        main([*command, "--as", "declarer", "--depth", "1", "--play-outs", "none"])
+    assert len(json.loads(capsys.readouterr().out)["cards"]) > 13
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--plan"])
+    assert ended.value.code == 2
+    assert "--plan: means nothing while West is to lead" in capsys.readouterr().err
+
+
 def test_the_front_door_has_it() -> None:
     analysis = alphamu.best_lead("QJT9.K52.A43.872", AUCTION, "S", "all", layouts=2)
     assert analysis.question.vulnerability is Vulnerability.BOTH

@@ -14,14 +14,16 @@ import typer
 from rich.console import Console
 
 from alphamu import defaults
+from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli import aims, asked, options
 from alphamu.cli.app import app
+from alphamu.cli.asked import KEPT_FOR_PLAN, for_plan, for_search
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
 from alphamu.cli.progress import deepening, watching
 from alphamu.cli.record import record_of
-from alphamu.cli.who_asks import Side, defender_of
+from alphamu.cli.who_asks import Side, defender_of, leader_of
 from alphamu.formats.numbers import plain_number
 from alphamu.loading import Loading
 from alphamu.plans.play_words import named
@@ -34,7 +36,7 @@ from alphamu.search.effort import stopped_after
 from alphamu.search.plan import TRICKS_SHOWN, kernel_after, plan_behind
 from alphamu.search.stages import Stage, stages_for
 from alphamu.settings import Limit, SearchError, Settings
-from alphamu.view.analysis import analysis_view, situation_view
+from alphamu.view.analysis import analysis_view, progress_text, situation_view
 from alphamu.view.analysis_json import plan_json, to_json
 from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import LONGEST_PLAN, Planned, plan_view
@@ -44,9 +46,6 @@ from alphamu.worlds.situation import Dealt, Situation
 from alphamu.worlds.sources import Believe
 
 LONGEST = 1_000_000.0
-SHORTEST = 0.001
-KEPT_FOR_PLAN = 1.0  # seconds that a search leaves for its plan, or
-SHARE_FOR_PLAN = 0.2  # of all there are, if that is less
 
 
 @app.command()
@@ -130,13 +129,20 @@ def analyse(
         ),
     ] = None,
     declarer: Annotated[
-        Declarer,
-        typer.Option(help="For a defender: who is declarer there.", metavar="alphamu|pimc|expert"),
-    ] = Declarer.ALPHAMU,
+        Declarer | None,
+        typer.Option(
+            help="For a defender: who is declarer there.", show_default="alphamu", metavar="alphamu|pimc|expert"
+        ),
+    ] = None,
     play_on: Annotated[
-        PlayingOn,
-        typer.Option("--play-on", help="For a defender: how the asker goes on there.", metavar="alphamu|pimc"),
-    ] = PlayingOn.PIMC,
+        PlayingOn | None,
+        typer.Option(
+            "--play-on",
+            help="For a defender: how the asker goes on there.",
+            show_default="pimc",
+            metavar="alphamu|pimc",
+        ),
+    ] = None,
     seat: Annotated[
         str | None, typer.Option(help="Who asks.", show_default="who is on turn", metavar="N|E|S|W")
     ] = None,
@@ -156,8 +162,9 @@ def analyse(
     """Say which card declarer should play, how often it makes, and where PIMC is wrong.
 
     With a defender on turn whose hand is known: which of the defender's cards beats the contract how often; and
-    with --as declarer, what each card that the defender may hold leaves declarer. Ctrl-C ends the search, not the
-    command: the last finished depth is printed, and the exit code is 0.
+    with --as declarer, what each card that the defender may hold leaves declarer. Before the opening lead: which
+    card to lead, as alphamu lead says it. Ctrl-C ends the search, not the command: the last finished depth is
+    printed, and the exit code is 0.
     """
     started = time.perf_counter()
     plan = plan or plan_tricks is not None
@@ -169,8 +176,33 @@ def analyse(
     if trick is not None:
         after = asked.after_of_trick(record, trick, after)
     moment = asked.moment_of(record, after)
+    if (leader := leader_of(moment, seat, side)) is not None:
+        unused: dict[str, object] = {
+            **{"--north": north, "--east": east, "--south": south, "--west": west, "--both": both},
+            **{"--depth": depth, "--nodes": nodes, "--tricks": tricks, "--system": system, "--plan": plan},
+            **{"--play": play, "--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts},
+            **{"--defenders": defenders, "--declarer": declarer, "--play-on": play_on},
+            "--worlds all": worlds is not None and size is None,
+        }
+        for option, given in unused.items():
+            if given not in (None, False):
+                reason = f"means nothing while {leader} is to lead; --as declarer asks for declarer"
+                raise typer.BadParameter(reason, param_hint=option)
+        with Loading():
+            from alphamu.cli.lead import show_leads
+            from alphamu.defence.leads import LeadQuestion, LeadSearch
+        assert isinstance(moment.record, Board)  # or nobody is to lead
+        question = LeadQuestion.of_board(moment.record)
+        search_of_leads = LeadSearch(
+            question, believe=believe if auction else Believe.NOTHING, seed=seed, aim=askers_aim
+        )
+        play_out = 0 if play_outs is None else _number_or("none", play_outs, "--play-outs") or 0
+        show_leads(search_of_leads, size, _seconds(seconds), play_out, json=json, plain=plain, quiet=quiet)
+        return
     asker = defender_of(moment, seat, side)
     layouts = _layouts_to_play_out(play_outs, play=play)
+    time_limit = _seconds(seconds)
+    deadline = None if time_limit is None else started + time_limit
     if asker is not None:
         declarers = {"--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
         for option, given in declarers.items():
@@ -184,7 +216,7 @@ def analyse(
             worlds=defaults.worlds_for(cards_left) if worlds is None else size,
             seed=seed,
             depth=_defenders_depth(depth, cards_left, usual=usual),
-            seconds=_seconds(seconds),
+            deadline=deadline,
             nodes=nodes,
             threads=threads,
             playing_out=None
@@ -192,8 +224,8 @@ def analyse(
             else PlayingOut(
                 layouts,
                 defenders,
-                DECLARERS[declarer],
-                asking_defender=ASKING_DEFENDERS[play_on],
+                DECLARERS[declarer or Declarer.ALPHAMU],
+                asking_defender=ASKING_DEFENDERS[play_on or PlayingOn.PIMC],
             ),
             json=json,
             plain=plain,
@@ -204,19 +236,20 @@ def analyse(
         )
         analyse_for_defender(moment, asker, said, sources, wanted)
         return
+    for option, player in (("--declarer", declarer), ("--play-on", play_on)):
+        if player is not None:
+            raise typer.BadParameter("is for a defender, and declarer asks", param_hint=option)
     situation = aims.needing(Situation.of_moment(moment, said, sources), tricks)
     if whole_fronts and play:
         raise typer.BadParameter("a card that is chosen with --play has no front", param_hint="--whole-fronts")
     if worlds is None:
         size = defaults.worlds_for(situation.position.cards_left)
-    time_limit = _seconds(seconds)
-    deadline = None if time_limit is None else started + time_limit
     if errors is not None and not by_play:
         raise typer.BadParameter("means something only together with --by-play", param_hint="--errors")
     defender = None if errors is None else Defender(errors)
     deal = partial(situation.deal, seed=seed, rare=rare, by_play=by_play, defender=defender)
     dealt = deal(size)
-    limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, _for_search(deadline, plan=plan))
+    limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, for_search(deadline, plan=plan))
     further: tuple[Stage, ...] = ()
     if limit.seconds is not None and seconds is not None and worlds is None and depth is None and nodes is None:
         first, *others = stages_for(dealt.position.cards_left, dealt.layouts or 0)
@@ -279,14 +312,6 @@ def _seconds(text: str | None) -> float | None:
     return seconds
 
 
-def _for_search(deadline: float | None, *, plan: bool) -> float | None:
-    """What a search may take of the time that is left: its plan is to be found in that time, too."""
-    if deadline is None:
-        return None
-    left = deadline - time.perf_counter()
-    return max(SHORTEST, left - (min(KEPT_FOR_PLAN, SHARE_FOR_PLAN * left) if plan else 0))
-
-
 def _limits(
     depth: str | None, seconds: str | None, nodes: int | None, cards_left: int, left: float | None
 ) -> tuple[Limit, float | None]:
@@ -340,7 +365,9 @@ def _show(
 
 
 def _progress(search: Thinking, quiet: bool) -> AbstractContextManager[None]:
-    return nullcontext() if quiet else watching(search, console_for_progress())
+    if quiet:
+        return nullcontext()
+    return watching(lambda seconds: progress_text(search.latest, seconds), console_for_progress())
 
 
 def _searched(search: Thinking, patience: float | None, begin: Callable[[], None] = lambda: None) -> Analysis:
@@ -370,7 +397,7 @@ def _plan_behind(search: Thinking, deadline: float | None, tricks: int | None) -
     """
     kernel = kernel_after(search)
     started = time.perf_counter()
-    seconds = defaults.SECONDS if deadline is None else max(SHORTEST, deadline - started)
+    seconds = for_plan(deadline, defaults.SECONDS)
     if search.result().stopped == INTERRUPTED:  # who stops a search does not want to wait for its plan
         seconds = min(seconds, KEPT_FOR_PLAN)
     stopped: list[str] = []

@@ -1,5 +1,6 @@
 """From the options of a command to the moment it is asked about, and what is believed there."""
 
+import time
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -12,6 +13,10 @@ from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Said, SituationError
 from alphamu.worlds.sources import Believe, Sources
+
+SHORTEST = 0.001
+KEPT_FOR_PLAN = 1.0  # seconds that a search leaves for its plan, or
+SHARE_FOR_PLAN = 0.2  # of all there are, if that is less
 
 Believed = Annotated[
     Believe,
@@ -60,3 +65,16 @@ def sources_of(believe: Believe, *, auction: bool, lead: bool, system: str | Non
         raise typer.BadParameter("means something only where something is believed", param_hint="--system")
     meanings = None if system is None else System.load(system)
     return Sources(believe, auction, lead, not by_play, meanings)
+
+
+def for_search(deadline: float | None, *, plan: bool) -> float | None:
+    """What a search may take of the time that is left: its plan is to be found in that time, too."""
+    if deadline is None:
+        return None
+    left = deadline - time.perf_counter()
+    return max(SHORTEST, left - (min(KEPT_FOR_PLAN, SHARE_FOR_PLAN * left) if plan else 0))
+
+
+def for_plan(deadline: float | None, usual: float) -> float:
+    """What its plan may take; as long as usual where there is no limit."""
+    return usual if deadline is None else max(SHORTEST, deadline - time.perf_counter())

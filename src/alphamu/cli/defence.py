@@ -1,6 +1,7 @@
 """`alphamu analyse` with a defender on turn: which of the defender's cards beats the contract."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from json import dumps
 
@@ -8,8 +9,10 @@ from alphamu.aims import Aim
 from alphamu.bridge.board import Board
 from alphamu.bridge.seat import Seat
 from alphamu.cli.aims import needing
+from alphamu.cli.asked import for_plan, for_search
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.interrupt import INTERRUPTED, on_ctrl_c
+from alphamu.cli.progress import watching
 from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.open_cards import with_open_cards
 from alphamu.defence.thinking import DefenceThinking
@@ -19,7 +22,7 @@ from alphamu.search.plan import TRICKS_SHOWN
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis import situation_view
 from alphamu.view.analysis_json import plan_json
-from alphamu.view.defence import defence_json, defence_view
+from alphamu.view.defence import defence_json, defence_view, progress_of_defence
 from alphamu.view.experts import experts_json, experts_text
 from alphamu.view.plan import LONGEST_PLAN, Planned, defenders_plan_view
 from alphamu.worlds.moment import Moment
@@ -27,7 +30,7 @@ from alphamu.worlds.most_experts import shares_of_experts
 from alphamu.worlds.situation import Said, Situation
 from alphamu.worlds.sources import Sources
 
-PLAN_SECONDS = 2.0  # that a plan may take
+PLAN_SECONDS = 2.0  # that a plan may take where there is no limit
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Asked:
     worlds: int | None
     seed: int
     depth: int | None
-    seconds: float | None
+    deadline: float | None  # as the clock for measuring counts
     nodes: int | None
     threads: int
     playing_out: PlayingOut | None
@@ -60,7 +63,7 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
     thinking = DefenceThinking(
         situation,
         dealt,
-        Limit(asked.depth, asked.seconds, asked.nodes),
+        Limit(asked.depth, for_search(asked.deadline, plan=asked.plan_tricks is not None), asked.nodes),
         Settings(threads=asked.threads),
         playing_out=asked.playing_out,
         seed=asked.seed,
@@ -74,7 +77,9 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
     if isinstance(moment.record, Board):
         analysis = with_open_cards(analysis, moment.play)
     shares = shares_of_experts(situation.knowledge)
-    planned = None if asked.plan_tricks is None else _planned(thinking, analysis, asked.plan_tricks)
+    planned = None
+    if asked.plan_tricks is not None:
+        planned = _planned(thinking, analysis, for_plan(asked.deadline, PLAN_SECONDS), asked.plan_tricks)
     if asked.json:
         value = defence_json(analysis) | {"experts": experts_json(shares)}
         if planned is not None:
@@ -90,11 +95,11 @@ def analyse_for_defender(moment: Moment, defender: Seat, said: Said, sources: So
         console.print(defenders_plan_view(planned, analysis, most_lines, for_more))
 
 
-def _planned(thinking: DefenceThinking, analysis: DefenceAnalysis, tricks: int) -> Planned:
+def _planned(thinking: DefenceThinking, analysis: DefenceAnalysis, seconds: float, tricks: int) -> Planned:
     """The plan behind the best card, looked for in a thread of its own as the search is."""
     with on_ctrl_c(thinking.stop), ThreadPoolExecutor(1) as worker:
         try:
-            step = worker.submit(thinking.plan, analysis.best.card, PLAN_SECONDS, tricks).result()
+            step = worker.submit(thinking.plan, analysis.best.card, seconds, tricks).result()
         except SearchError as reason:
             return Planned((), str(reason))
     return Planned((step,), "", tricks)
@@ -102,15 +107,11 @@ def _planned(thinking: DefenceThinking, analysis: DefenceAnalysis, tricks: int) 
 
 def _run(thinking: DefenceThinking, *, quiet: bool) -> DefenceAnalysis:
     """In a thread of its own, for Python hears of Ctrl-C only between the calls of the main one."""
-    console = console_for_progress()
+    latest: list[DefenceAnalysis] = []
 
-    def tell(analysis: DefenceAnalysis) -> None:
-        if not quiet and analysis.seconds > 1:
-            best, worth = analysis.best, analysis.worth
-            value = f"beats {100 * best.beats:.1f}%" if worth is None else f"has {worth.aim.text(best.mean)}"
-            console.print(
-                f"{analysis.seconds:.0f} s  depth {analysis.depth} done: {best.card.symbol} {value} at most"
-            )
+    def progress(seconds: float) -> str:
+        return progress_of_defence(latest[-1] if latest else None, seconds)
 
-    with on_ctrl_c(lambda: thinking.stop(INTERRUPTED)), ThreadPoolExecutor(1) as worker:
-        return worker.submit(thinking.run, tell).result()
+    shown = nullcontext() if quiet else watching(progress, console_for_progress())
+    with shown, on_ctrl_c(lambda: thinking.stop(INTERRUPTED)), ThreadPoolExecutor(1) as worker:
+        return worker.submit(thinking.run, latest.append).result()

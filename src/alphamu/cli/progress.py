@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console, Group, RenderableType
@@ -14,6 +14,8 @@ from alphamu.search.search import Watched
 from alphamu.settings import SearchError
 from alphamu.view.analysis import analysis_view, progress_text
 from alphamu.worlds.situation import Dealt
+
+Progress = Callable[[float], str]  # how far it is after so many seconds, in a line
 
 
 @contextmanager
@@ -41,14 +43,14 @@ def deepening(search: Watched, dealt: Dealt, console: Console) -> Iterator[None]
 
 
 @contextmanager
-def watching(search: Watched, console: Console) -> Iterator[None]:
-    """Say how far the search is, where its answer goes elsewhere.
+def watching(progress: Progress, console: Console) -> Iterator[None]:
+    """Say how far a search is, where its answer goes elsewhere.
 
     In a terminal that is a line that changes, in a file a new line now and then.
     """
     over = threading.Event()
     watch = _watch_in_terminal if console.is_terminal else _watch_in_file
-    watcher = threading.Thread(target=watch, args=(search, console, over), name="alphamu-progress", daemon=True)
+    watcher = threading.Thread(target=watch, args=(progress, console, over), name="alphamu-progress", daemon=True)
     watcher.start()
     try:
         yield
@@ -57,16 +59,16 @@ def watching(search: Watched, console: Console) -> Iterator[None]:
         watcher.join()
 
 
-def _watch_in_terminal(search: Watched, console: Console, over: threading.Event) -> None:
+def _watch_in_terminal(progress: Progress, console: Console, over: threading.Event) -> None:
     started = time.perf_counter()
     if over.wait(FIRST_AFTER):
         return
     with console.status("") as status:
         while not over.wait(IN_TERMINAL):
-            status.update(progress_text(search.latest, time.perf_counter() - started))
+            status.update(progress(time.perf_counter() - started))
 
 
-def _watch_in_file(search: Watched, console: Console, over: threading.Event) -> None:
+def _watch_in_file(progress: Progress, console: Console, over: threading.Event) -> None:
     started = time.perf_counter()
     while not over.wait(IN_FILE):
-        console.print(progress_text(search.latest, time.perf_counter() - started), soft_wrap=True)
+        console.print(progress(time.perf_counter() - started), soft_wrap=True)

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import typer
 
+from alphamu.bridge.hand import HAND_SIZE
 from alphamu.bridge.seat import Seat
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.position import Position
@@ -49,6 +50,16 @@ def defender_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | N
             raise typer.BadParameter(reason, param_hint="--seat" if named is not None else "--as")
         return None
     return turn
+
+
+def leader_of(moment: Moment, seat: str | None, side: Side | None) -> Seat | None:
+    """Who asks which card to lead: before the first card of a board, whoever's hand is known; else None."""
+    leader = moment.play.turn
+    if isinstance(moment.record, Position) or moment.play.cards or moment.play.remaining[leader] is None:
+        return None
+    if side is Side.DECLARER or moment.play.tricks_left < HAND_SIZE:
+        return None
+    return leader if seat is None or Seat.parse(seat) is leader else None
 
 
 def _refusal(moment: Moment) -> str:

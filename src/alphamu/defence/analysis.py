@@ -38,7 +38,7 @@ class CardDefence:
     front: tuple[Vector, ...] = ()
     bound: bool = False
     open_tricks: int | None = None  # of the defenders with all cards seen, where the deal is known
-    played_out: PlayedOut | None = None  # on layouts that were not searched
+    played_out: PlayedOut | None = None  # what it did on layouts that were not searched
     value: float | None = None
     value_pimc: float | None = None
     value_error: float | None = None  # the standard error of `value`, of worlds that are a sample
@@ -69,6 +69,7 @@ class DefenceAnalysis:
     layouts: int | None = None  # how many layouts are possible, where that is known
     effective_worlds: float = 0.0  # how many equally likely worlds the weighted ones are worth
     stopped: str | None = None  # why the search ended before the depth asked for
+    played_out: PlayedOut | None = None  # the best card, on layouts that did not help to choose it
     is_open: bool = False  # the real deal is known, and `open_tricks` tell of it
     seconds: float = 0.0
     nodes: int = 0
@@ -88,10 +89,33 @@ class DefenceAnalysis:
         """Whether some card is worth less with a partner who is silent."""
         return any(card.silent is not None and card.silent < card.mean for card in self.cards)
 
+    @property
+    def is_sample(self) -> bool:
+        """Whether the worlds are some of many layouts: what is said of them need not hold for the others."""
+        return self.layouts is not None and not self.exhaustive
+
+    def told_of(self, card: CardDefence) -> PlayedOut | None:
+        """What a card did when it was played out; the best one on layouts that did not help to choose it."""
+        return self.played_out if card is self.best and self.played_out is not None else card.played_out
+
+    @property
+    def chance(self) -> float:
+        """The figure to believe, the chance to beat the contract: played out; else the bound of the search."""
+        return self.best.beats if self.played_out is None else 1 - self.played_out.make
+
+    @property
+    def chance_error(self) -> float | None:
+        """The standard error of that figure; None where it speaks of all layouts, or of those that were listed."""
+        return self.standard_error(self.best.beats) if self.played_out is None else self.played_out.standard_error
+
+    @property
+    def chance_from(self) -> str:
+        """Where that figure comes from: `played_out`, or `search`, whose bound is never called exact."""
+        return "search" if self.played_out is None else "played_out"
+
     def standard_error(self, chance: float) -> float | None:
         """How far a chance may be off because the worlds are a sample; None where they were listed, or are all."""
-        is_sample = self.layouts is not None and not self.exhaustive
-        return error_of_chance(chance, self.effective_worlds) if is_sample else None
+        return error_of_chance(chance, self.effective_worlds) if self.is_sample else None
 
     def error_of(self, card: CardDefence) -> float | None:
         """The same for what cards are compared by."""

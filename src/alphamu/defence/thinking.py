@@ -54,11 +54,11 @@ class DefenceThinking:
             seconds *= SEARCH_SHARE
         self._search = DefenceSearch(dealt, replace(self.limit, seconds=seconds), self._settings, aim=aim)
         self._outs: PlayOuts | None = None
-        self._stopped = False
+        self._stop_reason: str | None = None
 
     def stop(self, reason: str = "stopped") -> None:
         """End now: what is known by then is the answer."""
-        self._stopped = True
+        self._stop_reason = self._stop_reason or reason
         self._search.stop(reason)
         if self._outs is not None:
             self._outs.stop()
@@ -67,7 +67,7 @@ class DefenceThinking:
         """Search, play out, and tell of all that is known meanwhile."""
         self._started = time.perf_counter()
         analysis = self._compared(self._search.run(on_depth))
-        if self._playing_out is None or self._stopped:
+        if self._playing_out is None or self._is_stopped:
             return analysis
         outs = self._outs = self._players(self._playing_out, analysis)
         contest = Contest(outs, self._playing_out.layouts, self._left)
@@ -78,18 +78,22 @@ class DefenceThinking:
 
         cards = worth_playing_out(analysis.cards, analysis.worth)
         best = contest.choose(cards, lambda leader: on_depth(known(leader)))
-        if not self._stopped:
+        if not self._is_stopped:
             contest.tell(best, lambda told: on_depth(known(best)))
-        return known(best)
+        return replace(known(best), stopped=analysis.stopped or self._stop_reason)
 
     def plan(self, card: Card, seconds: float, tricks: int = TRICKS_SHOWN) -> PlanStep:
         """The line of play behind a card, after the search."""
         return self._search.plan(card, seconds, tricks)
 
+    @property
+    def _is_stopped(self) -> bool:
+        return self._stop_reason is not None
+
     def _compared(self, analysis: DefenceAnalysis) -> DefenceAnalysis:
         """With the card that beats the contract most often, where that is not what the defender plays for."""
         position = self._dealt.position
-        if analysis.worth is None or not 0 < position.tricks_needed <= position.cards_left or self._stopped:
+        if analysis.worth is None or not 0 < position.tricks_needed <= position.cards_left or self._is_stopped:
             return analysis
         seconds = None if self.limit.seconds is None else COMPARING_SHARE * self.limit.seconds
         found = choose_for_defender(position, Limit(analysis.depth, seconds), self._settings, aim=Aim())
@@ -119,10 +123,7 @@ class DefenceThinking:
 
 
 def _played_out(analysis: DefenceAnalysis, contest: Contest, best: Card) -> DefenceAnalysis:
-    """The cards with what each did, the chosen one first, on layouts that took no part in the choice."""
-    cards = []
-    for card in analysis.cards:
-        told = contest.told(card.card) if card.card == best else None
-        cards.append(replace(card, played_out=told or contest.raced(card.card)))
+    """The cards with what each did, the chosen one first, and what that did where it was not chosen."""
+    cards = [replace(card, played_out=contest.raced(card.card)) for card in analysis.cards]
     cards.sort(key=lambda card: card.card != best)
-    return replace(analysis, cards=tuple(cards))
+    return replace(analysis, cards=tuple(cards), played_out=contest.told(best))

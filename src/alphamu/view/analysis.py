@@ -37,7 +37,7 @@ def analysis_view(analysis: Analysis, dealt: Dealt, *, plans: bool = False) -> G
 
 def progress_text(analysis: Analysis, seconds: float) -> str:
     """How far a search is, in one line: the time, the last finished depth, the best card so far, both bounds."""
-    clock = f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+    clock = clock_text(seconds)
     if analysis.depth == 0 or analysis.at_most is None:
         return f"{clock}  searching the first depth"
     if analysis.worth is not None:
@@ -50,6 +50,11 @@ def progress_text(analysis: Analysis, seconds: float) -> str:
     where = " of the layouts searched" if analysis.is_sample else ""
     best = analysis.best.card.symbol
     return f"{clock}  depth {analysis.depth} done: {best} is best, declarer makes {makes}{where}"
+
+
+def clock_text(seconds: float) -> str:
+    """Minutes and seconds."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableType]:

@@ -16,6 +16,8 @@ from alphamu.defence.analysis import CardDefence, DefenceAnalysis
 from alphamu.fronts import Vector, vector_text
 from alphamu.playouts.estimate import PlayedOut
 from alphamu.view.aims import NOTICEABLE, plain_error
+from alphamu.view.analysis import clock_text
+from alphamu.view.explain import FEW
 from alphamu.view.suits import cards_text
 
 UPPER_BOUND = (
@@ -29,6 +31,24 @@ OPEN = "Open: what the card leads to when all players see all cards of the real 
 def defence_view(analysis: DefenceAnalysis) -> Group:
     """The table of the cards, and what it says in words."""
     return Group(*_parts(analysis))
+
+
+def progress_of_defence(analysis: DefenceAnalysis | None, seconds: float) -> str:
+    """How far a search is, in one line: the time, the last finished depth, the best card so far, what it is worth.
+
+    >>> progress_of_defence(None, 83.4)
+    '1:23  searching the first depth'
+    """
+    clock = clock_text(seconds)
+    if analysis is None:
+        return f"{clock}  searching the first depth"
+    worth, told, best = analysis.worth, analysis.played_out, analysis.best.card.symbol
+    done = f"{clock}  depth {analysis.depth} done: {best} is best, "
+    if worth is not None:
+        return f"{done}at most {worth.aim.text(analysis.best.mean)}"
+    if told is not None:
+        return f"{done}{told.for_defence()}"
+    return f"{done}beats the contract in at most {_percent(analysis.best.beats)}{_of_which(analysis)}"
 
 
 def defence_json(analysis: DefenceAnalysis) -> dict[str, object]:
@@ -47,6 +67,9 @@ def defence_json(analysis: DefenceAnalysis) -> dict[str, object]:
         "aim": (AimKind.MAKE if worth is None else worth.aim.kind).value,
         "aim_note": analysis.aim_note or None,
         "value": analysis.best.mean,
+        "chance": analysis.chance,
+        "chance_error": analysis.chance_error,
+        "chance_from": analysis.chance_from,
         "to_beat": None if analysis.to_beat is None else str(analysis.to_beat),
         "worlds": analysis.worlds,
         "exhaustive": analysis.exhaustive,
@@ -82,9 +105,8 @@ def _card_json(card: CardDefence, analysis: DefenceAnalysis) -> dict[str, object
         value["bound"] = True
     if card.open_tricks is not None:
         value["double_dummy"] = {"tricks": card.open_tricks, "beats": card.open_tricks >= analysis.needed}
-    if card.played_out is not None:
-        told = asdict(card.played_out)
-        value["played_out"] = {name: entry for name, entry in told.items() if entry is not None}
+    if (told := analysis.told_of(card)) is not None:
+        value["played_out"] = {name: entry for name, entry in asdict(told).items() if entry is not None}
     return value
 
 
@@ -98,8 +120,29 @@ def _levels(card: CardDefence, analysis: DefenceAnalysis) -> tuple[tuple[int, fl
     return ((analysis.needed, card.beats),) if analysis.worth is None else card.levels
 
 
+def headline_of_defence(analysis: DefenceAnalysis) -> str:
+    """The figure that holds: what the best card did on layouts that were not searched; nothing without play-outs.
+
+    >>> from alphamu.bridge.card import Card
+    >>> from alphamu.bridge.seat import Seat
+    >>> told = PlayedOut(0.66, 9.1, 200, 0.033, "αμ with 20 layouts, M=2", "PIMC with 20 layouts")
+    >>> card = CardDefence(Card.parse("SA"), beats=0.5, pimc=0.5, played_out=told)
+    >>> print(headline_of_defence(DefenceAnalysis(Seat.WEST, (card,), 20, depth=3, played_out=told)))
+    ♠A beats the contract in 34% ± 3, played out on 200 layouts it had not seen.
+    """
+    told, worth = analysis.played_out, analysis.worth
+    if told is None:
+        return ""
+    few = " These are too few to rely on: more time would help." if told.layouts < FEW else ""
+    best = analysis.best.card.symbol
+    if worth is None or told.value is None:
+        return f"{best} {told.for_defence()} it had not seen.{few}"
+    error = "" if told.value_error is None else f" ± {plain_error(worth.aim, told.value_error)}"
+    return f"{best}: {worth.aim.text(told.value)}{error}, {told.for_defence()} it had not seen.{few}"
+
+
 def explain_defence(analysis: DefenceAnalysis) -> str:
-    """Where αμ and PIMC part, where signals are needed, and what holds, in sentences.
+    """What the search says of the layouts that it knows: where αμ and PIMC part, and where signals are needed.
 
     >>> from alphamu.bridge.card import Card
     >>> from alphamu.bridge.seat import Seat
@@ -115,14 +158,15 @@ def explain_defence(analysis: DefenceAnalysis) -> str:
 
 
 def _of_beating(analysis: DefenceAnalysis) -> Iterator[str]:
-    best, told = analysis.best, analysis.best.played_out
-    chance = f"{best.card.symbol} beats the contract in at most {_percent(best.beats)}"
-    if told is not None:  # which may be more: that declarer does not see all cards
-        yield f"{best.card.symbol} {told.for_defence()} that were not searched, {_players(told, analysis.viewer)}."
+    best = analysis.best
+    chance = f"{best.card.symbol} beats the contract in at most {_percent(best.beats)}{_of_which(analysis)}"
+    if analysis.played_out is not None:  # which may be more: that declarer does not see all cards
         chance = f"Against a declarer who sees all cards, {chance}"
     if best.silent is not None and best.silent < best.beats:
         chance += f"; without signals from partner, in {_percent(best.silent)}"
     yield f"{chance}."
+    if raced := _of_race(analysis):
+        yield raced
     rivals = [card for card in analysis.cards if card.pimc >= best.pimc and card.beats < best.beats]
     if rivals:
         rival = max(rivals, key=lambda card: card.pimc)
@@ -135,17 +179,25 @@ def _of_beating(analysis: DefenceAnalysis) -> Iterator[str]:
         yield f"PIMC believes in {_percent(best.pimc)}: it counts on guesses that cannot all be right."
 
 
+def _of_race(analysis: DefenceAnalysis) -> str:
+    """Why the card is not the one that the search prefers: it did better when both were played out."""
+    best, preferred = analysis.best, max(analysis.cards, key=lambda card: card.beats)
+    if best.beats >= preferred.beats or best.played_out is None or preferred.played_out is None:
+        return ""
+    return (
+        f"The search prefers {preferred.card.symbol}, at most {_percent(preferred.beats)}; played out to "
+        f"choose a card, {preferred.card.symbol} beat the contract in {preferred.played_out.beaten}, and "
+        f"{best.card.symbol} in {best.played_out.beaten}."
+    )
+
+
 def _of_value(analysis: DefenceAnalysis, worth: Worth) -> Iterator[str]:
     """The same where something else than the contract counts."""
-    aim, best, told = worth.aim, analysis.best, analysis.best.played_out
+    aim, best = worth.aim, analysis.best
     yield analysis.aim_note or f"Played {aim.words}."
-    value = f"{best.card.symbol} is worth at most {aim.text(best.mean)}"
-    if told is not None and told.value is not None:
-        error = "" if told.value_error is None else f" ± {plain_error(aim, told.value_error)}"
-        yield (
-            f"{best.card.symbol}: {aim.text(told.value)}{error}, beats the contract in {told.beaten}, played out "
-            f"on {told.layouts:,} layouts that were not searched, {_players(told, analysis.viewer)}."
-        )
+    on_average = " on average in the layouts searched" if analysis.is_sample else ""
+    value = f"{best.card.symbol} is worth at most {aim.text(best.mean)}{on_average}"
+    if analysis.played_out is not None:
         value = f"Against a declarer who sees all cards, {value}"
     if best.silent is not None and best.silent < best.mean:
         value += f"; without signals from partner, {aim.number(best.silent)}"
@@ -177,16 +229,25 @@ def _of_two_aims(analysis: DefenceAnalysis, aim: Aim) -> str:
     )
 
 
+def _of_which(analysis: DefenceAnalysis) -> str:
+    return " of the layouts searched" if analysis.is_sample else ""
+
+
 def _players(told: PlayedOut, viewer: Seat) -> str:
-    asker = "" if told.asker is None else f"; {viewer} plays on by {told.asker}"
-    return f"against {told.declarer} as declarer, with {told.defenders} as partner{asker}"
+    asker = "" if told.asker is None else f"; {viewer} goes on by {told.asker}"
+    return f"Played out: declarer is {told.declarer}; partner {told.defenders}{asker}."
 
 
 def _parts(analysis: DefenceAnalysis) -> Iterator[RenderableType]:
+    if headline := headline_of_defence(analysis):
+        yield Text(headline, style="bold")
+        yield ""
     yield _table(analysis)
     yield ""
     yield Text(explain_defence(analysis))
     yield ""
+    if (told := analysis.told_of(analysis.best)) is not None:
+        yield Text(_players(told, analysis.viewer), style="dim")
     yield Text(UPPER_BOUND, style="dim")
     if analysis.signals_matter:
         yield Text(SILENT, style="dim")
@@ -211,15 +272,17 @@ def _table(analysis: DefenceAnalysis) -> Table:
 def _columns(analysis: DefenceAnalysis) -> dict[str, Callable[[CardDefence], RenderableType]]:
     worth = analysis.worth
     columns: dict[str, Callable[[CardDefence], RenderableType]] = {"Card": _cards}
-    if any(card.played_out is not None for card in analysis.cards):
-        columns["Beats it" if worth is None else worth.aim.unit] = lambda card: _played_out(card, worth)
+    is_played_out = any(analysis.told_of(card) is not None for card in analysis.cards)
+    if is_played_out:
+        columns["Beats it" if worth is None else worth.aim.unit] = lambda card: _played_out(card, analysis)
     columns["αμ beats" if worth is None else "αμ"] = lambda card: _value(card, analysis)
     if analysis.signals_matter:
         columns["No signals"] = lambda card: "" if card.silent is None else _number(card.silent, worth)
     columns["PIMC"] = lambda card: _number(card.mean_pimc, worth)
     if worth is not None and analysis.needed > 0:
         columns["Beats"] = lambda card: _percent(card.beats)
-    if worth is None or worth.aim.kind is not AimKind.TRICKS:  # or they stand under PIMC
+    has_room = worth is None or not (is_played_out and analysis.signals_matter)
+    if has_room and (worth is None or worth.aim.kind is not AimKind.TRICKS):  # or they stand under PIMC
         columns["Tricks"] = lambda card: "" if card.tricks is None else f"{card.tricks:.2f}"
     if analysis.is_open:
         columns["Open"] = lambda card: _open(card, analysis)
@@ -238,8 +301,8 @@ def _value(card: CardDefence, analysis: DefenceAnalysis) -> Text:
     return text.append(f" ± {plain_error(Aim() if worth is None else worth.aim, error)}", style="dim")
 
 
-def _played_out(card: CardDefence, worth: Worth | None) -> str:
-    told = card.played_out
+def _played_out(card: CardDefence, analysis: DefenceAnalysis) -> str:
+    told, worth = analysis.told_of(card), analysis.worth
     if told is None:
         return ""
     if worth is None or told.value is None:
@@ -264,7 +327,8 @@ def _depth(analysis: DefenceAnalysis) -> str:
     reached = f"Depth {analysis.depth}: so many of {analysis.viewer}'s cards ahead"
     if analysis.stopped:
         reached = f"Stopped ({analysis.stopped}): the last finished depth is {analysis.depth}"
-    end = "cannot change the answer" if analysis.complete else "can only lower αμ's numbers"
+    said = "what is said of these layouts" if analysis.is_sample else "the answer"
+    end = f"cannot change {said}" if analysis.complete else "can only lower αμ's numbers"
     return f"{reached}; a deeper search {end}."
 
 

@@ -60,7 +60,8 @@ def _defenders_lines(planned: Planned, analysis: DefenceAnalysis, most_lines: in
     if worlds < analysis.worlds:
         does = "It beats the contract" if analysis.worth is None else "It wins something that counts"
         yield (
-            f"{does} in {worlds:,} of {analysis.worlds:,} layouts; what only happens in the others is left out."
+            f"{does} in {worlds:,} of {analysis.worlds:,} layouts{_weighing_without_signals(analysis)}; "
+            "what only happens in the others is left out."
         )
     yield f"It needs no signals: {analysis.viewer.partner} plays the cheapest of the cards that are as good."
     if planned.reason:
@@ -96,6 +97,15 @@ def _weighing(analysis: Analysis) -> str:
     """How much these layouts are, where they do not all count alike."""
     same = analysis.effective_worlds == analysis.worlds
     return "" if same else f", together {100 * analysis.best.make:.1f}%"
+
+
+def _weighing_without_signals(analysis: DefenceAnalysis) -> str:
+    """The same for a defender's plan, which counts on no signals."""
+    same = analysis.effective_worlds == analysis.worlds
+    if same or analysis.worth is not None:
+        return ""
+    best = analysis.best
+    return f", together {100 * (best.beats if best.silent is None else best.silent):.1f}%"
 
 
 def _how_to_see_more(tricks: int, for_more: str) -> str:

@@ -12,7 +12,7 @@ from alphamu.fronts import score, vector_text
 from alphamu.kernel import weights_of
 from alphamu.settings import Limit, SearchError, Settings
 from alphamu.view.analysis_json import lines_json, plan_json
-from alphamu.view.defence import UPPER_BOUND, defence_json, explain_defence
+from alphamu.view.defence import UPPER_BOUND, defence_json, explain_defence, headline_of_defence
 from alphamu.web.answers import layouts_json, layouts_won
 from alphamu.web.engine import Engine, needing
 from alphamu.web.events import Emit, Json
@@ -77,8 +77,8 @@ class Defender:
         return self.engine.limits.search(depth, request.seconds)
 
     def _told(self, analysis: DefenceAnalysis, position: Position) -> Json:
-        """The analysis, with the figure to believe beside it: that of the best card, for the defenders."""
-        best, told, worth = analysis.best, analysis.best.played_out, analysis.worth
+        """The analysis, with the words of the command."""
+        worth = analysis.worth
         weights = weights_of(position) if worth is None else worth.weights
         answer = defence_json(analysis)
         rows = answer["cards"]
@@ -89,10 +89,7 @@ class Defender:
             row["plans"] = len(front)
             row["front"] = [vector_text(won, analysis.worlds) for won in shown]
         return answer | {
-            "chance": best.beats if told is None else 1 - told.make,
-            "chance_error": analysis.standard_error(best.beats) if told is None else told.standard_error,
-            "chance_from": "search" if told is None else "played_out",
-            "explanation": explain_defence(analysis),
+            "explanation": "\n".join(filter(None, (headline_of_defence(analysis), explain_defence(analysis)))),
             "bounds": UPPER_BOUND,
             "headline": "",
         }

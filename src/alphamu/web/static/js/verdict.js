@@ -45,16 +45,16 @@ export const hasAim = (analysis) => Boolean(analysis?.aim && analysis.aim !== "m
 /** Where declarer plays for a score, that is the figure. */
 function showWorth(analysis) {
   const [best] = analysis.cards;
-  const out = best.played_out;
+  const out = analysis.chance_from === "played_out" ? best.played_out : null; // or it helped to choose the card
   $("figure").textContent = aims.worth[analysis.aim](out?.value ?? best.value);
   $("figure-error").textContent = out ? "" : aims.error(best.value_error, analysis.aim);
   $("figure-row").classList.toggle("provisional", !out && game.phase !== null);
   $("figure-bar").replaceChildren();
-  $("headline").replaceChildren(...coloured(told.headline(analysis) || worthFrom(analysis)));
+  $("headline").replaceChildren(...coloured(told.headline(analysis) || worthFrom(out, analysis)));
 }
 
 /** Where that figure comes from; before dummy is seen, nothing is searched. */
-function worthFrom({ cards: [{ played_out: out }], lead }) {
+function worthFrom(out, { lead }) {
   if (out) return aims.playedOut(out.layouts);
   return lead ? aims.leadFrom(lead) : aims.searched(told.searched(game.worlds, game.analysis));
 }
