@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.text import Text
 
 from alphamu.bridge.seat import Seat
-from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.plans.text import MOST_LINES, OPEN, Ours, plan_text
 from alphamu.search.analysis import Analysis
 from alphamu.search.plan import TRICKS_SHOWN, PlanStep
+
+if TYPE_CHECKING:  # not loaded where declarer asks
+    from alphamu.defence.analysis import DefenceAnalysis
 
 LONGEST_PLAN = 1_000  # lines, for who asks for more tricks
 
