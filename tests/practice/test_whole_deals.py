@@ -4,30 +4,44 @@ import pytest
 
 from alphamu.bridge.seat import Seat
 from alphamu.plans.play_words import FINESSE, HOLD_UP, word_for
-from alphamu.practice.looking import WholeDeal, measure
+from alphamu.practice.looking import WholeDeal, measure, throw_ins
 from alphamu.practice.stories import PracticeError
 from alphamu.practice.themes import MARGIN
 from alphamu.practice.whole_deals import deal_about, shipped, themes
 
-ONE_OF_EACH = [next(one for one in shipped() if one.theme == theme) for theme in themes()]
+PLAYED_OUT = [next(one for one in shipped() if one.theme == theme) for theme in ("hold-up", "finesse")]
 
 
 def test_every_deal_of_the_list_has_a_choice_with_its_theme_and_the_margin() -> None:
-    assert set(themes()) == {"hold-up", "finesse"}
+    assert set(themes()) == {"hold-up", "finesse", "endplay"}
     for one in shipped():
         assert one.measured.is_sure
         legal = one.moment.legal_cards()
         assert set(one.measured.right) < set(legal)
         assert one.measured.obvious in legal
+        if one.theme == "endplay":
+            assert throw_ins(one.moment) == one.measured.right
+            continue
         word = {"hold-up": HOLD_UP, "finesse": FINESSE}[one.theme]
         assert {word_for(one.moment.position(), card) for card in one.measured.right} == {word}
 
 
-@pytest.mark.parametrize("one", ONE_OF_EACH, ids=lambda one: one.theme)
+@pytest.mark.parametrize("one", PLAYED_OUT, ids=lambda one: one.theme)
 def test_what_the_right_card_gains_is_found_again_on_other_layouts(one: WholeDeal) -> None:
     told = measure(one.moment, one.measured.right, 60, name="checked again")
     assert told.margin - MARGIN >= -2 * told.error
     assert abs(told.margin - one.measured.margin) <= 4 * (told.error**2 + one.measured.error**2) ** 0.5
+
+
+def test_an_endplay_is_proved_by_all_layouts() -> None:
+    """Every one of them again, to the end of the hand: nothing is left to chance."""
+    endplays = [one for one in shipped() if one.theme == "endplay"]
+    assert len(endplays) >= 3
+    for one in endplays:
+        told = measure(one.moment, one.measured.right, 0)
+        assert (told.error, told.layouts) == (0.0, one.measured.layouts)
+        assert told.margin == pytest.approx(one.measured.margin, abs=1e-4)
+        assert told.chance == pytest.approx(one.measured.chance, abs=1e-4)
 
 
 @pytest.mark.parametrize("theme", themes())

@@ -1,5 +1,6 @@
 """Languages: every file has the same names, the pages speak each of them, and nothing else holds words."""
 
+import json
 import re
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -217,10 +218,16 @@ def test_every_kind_of_refusal_has_a_german_sentence(client: httpx.Client, open_
 
 
 def test_the_line_of_play_is_told_in_german(client: httpx.Client, open_path: OpenPath) -> None:
-    plan = client.post("/api/v1/plan", json={"record": FINESSE, "card": "S2", "depth": 4}).json()
-    assert plan["text"].startswith("South ♠2")
+    worlds = [{"west": "K4...", "east": "..32."}, {"west": "K..2.", "east": "4..3."}]  # West has the king
+    seen = {key: value for key, value in json.loads(FINESSE).items() if key != "unseen"}
+    record = json.dumps(seen | {"worlds": worlds})
+    plan = client.post("/api/v1/plan", json={"record": record, "card": "S2", "depth": 4}).json()
+    assert (
+        plan["text"]
+        == "South ♠2\n  if West plays ♠4: North ♠Q (finesse), then North ♠A\n  otherwise North ♠A, then North ♠Q"
+    )
     said = german(open_path, "(words, plan) => words.told.plan(plan)", plan)
-    assert said == "Süd ♠2\n  wenn West ♠K spielt: Nord ♠A\n  sonst Nord ♠Q (Schnitt)"
+    assert said == "Süd ♠2\n  wenn West ♠4 spielt: Nord ♠Q (Schnitt), dann Nord ♠A\n  sonst Nord ♠A, dann Nord ♠Q"
     throw_in = {"level": 0, "said": called_phrase(ThrowIn(Suit.CLUBS, None, ruffs=True)).json}
     said = german(open_path, "(words, plan) => words.told.plan(plan)", {"lines": [throw_in]})
     assert said == "Einspiel: wer gewinnt, muss Treff spielen oder in die Doppelchicane"

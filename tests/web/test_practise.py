@@ -4,11 +4,12 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import OpenPath
 from tests.web.steps import DESKTOP, PHONE, TABLET
 from tests.web.test_accessibility import faults
+from tests.web.test_languages import ENGLISH
 
 ENDPLAY = "/practise#kind=endplay&seed=5"  # ♥K5 ♦A ♣2 opposite ♥43 ♦K ♣3: ♣2 is right
 
@@ -29,7 +30,7 @@ def test_figures_are_hidden_until_they_are_asked_for(open_path: OpenPath) -> Non
     expect(page.locator("#table .chance").first).to_have_text("")
     for hidden in (".west", ".east"):
         expect(page.locator(f"{hidden} .card")).to_have_count(0)
-    expect(page.locator("#story")).to_contain_text("Known: West: CA")
+    expect(page.locator("#story")).to_contain_text("Known: West: ♣A.")
     page.click("#hint")
     expect(page.locator("#advice")).to_contain_text("The best card here: ♣2")
     expect(page.locator("#table .chance").first).to_have_text("")
@@ -113,6 +114,26 @@ def test_a_whole_deal_with_a_theme_is_taken_up_where_it_matters(open_path: OpenP
     )
     page.click("#again")
     expect(page.locator("body")).to_have_attribute("data-place", "3")
+
+
+def test_an_endplay_in_a_whole_deal_played_in_german(browser: Browser, address: str) -> None:
+    """Five cards are left, everything else is gone: the throw-in, and what is told of it at the end."""
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{address}/practise#kind=whole-endplay&seed=1")
+    expect(page.locator("#hint")).to_be_enabled(timeout=60_000)
+    expect(page.locator("#story")).to_contain_text("Jetzt kommt es darauf an: finden Sie die Karte.")
+    page.click("#hint")
+    expect(page.locator("#advice")).to_contain_text("Die beste Karte hier: ", timeout=60_000)
+    page.select_option("#claimed", "0")
+    page.click("#claim button")
+    ending = page.locator("#ending")
+    expect(ending).to_contain_text(
+        re.compile(r"Das Thema: das Einspiel\. Richtig war .* aller Verteilungen; .* zurück\.")
+    )
+    expect(page.locator("#outcome")).to_contain_text("gefallen")
+    assert not ENGLISH.search(page.inner_text("main"))
+    context.close()
 
 
 # Seven cards are left, South to lead, and all of them are needed: the finesse of the ♠Q works.

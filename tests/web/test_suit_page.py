@@ -141,3 +141,14 @@ def test_everything_has_a_name(open_suit: OpenSuit) -> None:
         expect(page.get_by_label(label, exact=True)).to_be_visible()
     for card in page.locator("#north-cards .card").all():
         expect(card).to_have_attribute("role", "img")
+
+
+def test_the_chances_of_compared_lines_stand_below_their_numbers_of_tricks(open_suit: OpenSuit) -> None:
+    page = open_suit()
+    edges = page.locator("#comparison").locator("tr:nth-child(1) > :nth-child(2)")
+    expect(edges).to_have_count(2)  # of the head, and of the best line
+    head, best = (edge.bounding_box() for edge in edges.all())
+    assert head is not None
+    assert best is not None
+    assert head["x"] == best["x"]
+    assert head["y"] < best["y"]

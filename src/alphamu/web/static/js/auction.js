@@ -30,7 +30,7 @@ function show() {
 
 function callCell(cell, explained) {
   if (!cell) return element("td");
-  return element("td", { class: "on-page", title: cell.alert || (cell.alert === "" ? words.alerted : null) }, ...coloured(cell.call),
+  return element("td", { class: "on-page", title: cell.alert || (cell.alert === "" ? words.alerted : null) }, ...coloured(words.call(cell.call)),
     mark(cell.alert, explained));
 }
 

@@ -15,7 +15,7 @@ import { practice as words, statements, told } from "./words.js";
 
 const THEMES = ["hold-up", "finesse", "endplay"];
 const WHOLE = "whole-"; // before a theme: a whole deal about it, and no ending
-const KINDS = ["any", "notrump", "major", "partscore", "slam", `${WHOLE}hold-up`, `${WHOLE}finesse`, ...THEMES];
+const KINDS = ["any", "notrump", "major", "partscore", "slam", `${WHOLE}hold-up`, `${WHOLE}finesse`, `${WHOLE}endplay`, ...THEMES];
 const PAUSE = 350;
 const PAUSE_AFTER_TRICK = 1500; // so that each trick can be seen
 const SECONDS = 3;

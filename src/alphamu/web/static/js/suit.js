@@ -161,7 +161,7 @@ function showComparison({ tricks, lines }, goals) {
     element("h2", { id: "lines-title" }, words.compared),
     element("p", { class: "hint" }, words.aboutCompared),
     element("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-labelledby": "lines-title" },
-      element("table", { class: "lines" },
+      element("table", { class: "suit-lines" },
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, words.beginning),
           ...tricks.map((wanted) => element("th", { scope: "col" }, number(wanted))))),
         element("tbody", {}, ...lines.map(row)))));

@@ -66,6 +66,7 @@ export const table = {
 };
 
 export const auction = {
+  call: (text) => text,
   alerted: "alerted, not explained",
   explanations: "What the calls mean",
 };
