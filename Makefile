@@ -46,8 +46,8 @@ sanitize: sanitized
 	set -e; for test in $(KERNEL_TESTS); do build/sanitized/tests/$$test; done
 
 sanitize-threads: build/threads/build.ninja
-	$(CMAKE) --build build/threads --target threads_test
-	build/threads/tests/threads_test
+	$(CMAKE) --build build/threads --target shared_table_test --target threads_test
+	set -e; for test in shared_table_test threads_test; do build/threads/tests/$$test; done
 
 build/sanitized/build.ninja: SANITIZERS := address,undefined
 build/threads/build.ninja: SANITIZERS := thread

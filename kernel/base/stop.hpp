@@ -13,14 +13,20 @@ struct Stopped : std::exception {
 
 class Stop {
 public:
+    // What ends at this stop ends at an outer one, too.
+    explicit Stop(const Stop* outer = nullptr) : outer(outer) {}
+
     void raise() { raised = true; }
     void lower() { raised = false; }
+    bool is_raised() const { return raised.load(std::memory_order_relaxed); }
     void check() const {
-        if (raised.load(std::memory_order_relaxed)) throw Stopped{};
+        if (is_raised()) throw Stopped{};
+        if (outer) outer->check();
     }
 
 private:
     std::atomic<bool> raised{false};
+    const Stop* const outer;
 };
 
 }  // namespace alphamu

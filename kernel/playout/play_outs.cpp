@@ -15,6 +15,7 @@ namespace alphamu::playout {
 namespace {
 
 constexpr int UNFINISHED = -1;
+constexpr int OPEN = -1;                  // a decision that a thread is thinking about
 constexpr Weight MOST_WORTH = 1'000'000;  // a trick
 bool is_seat(int seat) { return seat >= 0 && seat < SEATS; }
 
@@ -60,7 +61,8 @@ PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defen
             throw std::invalid_argument("expected 1 to " + std::to_string(MOST_PLANNED) + " layouts for a player");
     }
     for (int i = 0; i < threads; ++i) {
-        workers.push_back({std::make_unique<solver::Solver>(memory_bytes / static_cast<unsigned>(threads))});
+        workers.push_back(
+            {workers.empty() ? std::make_unique<solver::Solver>(memory_bytes) : workers[0].solver->beside()});
         workers.back().solver->watch(&stopping);
     }
 }
@@ -160,14 +162,60 @@ int PlayOuts::chosen(Table& table, Worker& worker) {
         return experts->choice(cardplay::decision_of(table.chronicle, table.hand(), shown));
     }
     const View view(table);
+    if (const auto card = decision_of_others(table, view, style, *worker.solver)) return *card;
+    int card = OPEN;
+    try {
+        card = decide(table, view, style, *worker.solver);
+    } catch (...) {
+        note_decision(view, OPEN);
+        throw;
+    }
+    note_decision(view, card);
+    return card;
+}
+
+bool PlayOuts::is_open_locked(const View& view) const {
+    const auto found = known.find(view);
+    return found != known.end() && found->second == OPEN;
+}
+
+bool PlayOuts::is_open(const View& view) {
+    const std::lock_guard lock(mutex);
+    return is_open_locked(view);
+}
+
+// The card that another thread has chosen for this view, or is choosing; nothing when it is up to the caller.
+std::optional<int> PlayOuts::decision_of_others(const Table& table, const View& view, const Style& style,
+                                                solver::Solver& solver) {
+    if (is_open(view)) look_ahead(table, view, style, solver);
+    std::unique_lock lock(mutex);
+    decision.wait(lock, [&] { return !is_open_locked(view); });
+    const auto [found, is_new] = known.try_emplace(view, OPEN);
+    return is_new ? std::nullopt : std::optional(found->second);
+}
+
+// A decision that is left open, because it was stopped, is up to the next who comes.
+void PlayOuts::note_decision(const View& view, int card) {
     {
         const std::lock_guard lock(mutex);
-        if (const auto found = known.find(view); found != known.end()) return found->second;
+        if (card == OPEN)
+            known.erase(view);
+        else
+            known[view] = card;
     }
-    const int card = decide(table, view, style, *worker.solver);
-    const std::lock_guard lock(mutex);
-    known.emplace(view, card);
-    return card;
+    decision.notify_all();
+}
+
+// While another thread decides: the first look at a layout costs most, and the table is the same. So this thread looks
+// at the layouts of that decision, from the last one on, until they meet.
+void PlayOuts::look_ahead(const Table& table, const View& view, const Style& style, solver::Solver& solver) {
+    const auto layouts = dealer.deal(view, table, style.worlds, view.public_seed(seed));
+    for (auto hands = layouts.rbegin(); hands != layouts.rend(); ++hands) {
+        if (!is_open(view)) return;
+        Position position = table.position;
+        position.hands = *hands;
+        solver.reaches(position, table.declarer % 2, start.needed - table.won);
+    }
 }
 
 int PlayOuts::decide(const Table& table, const View& view, const Style& style, solver::Solver& solver) {

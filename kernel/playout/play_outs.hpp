@@ -7,6 +7,7 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -81,6 +82,12 @@ private:
     void prepare(const Hands& layout);
     const Style& style_of(const Table& table) const;
     int chosen(Table& table, Worker& worker);
+    std::optional<int> decision_of_others(const Table& table, const View& view, const Style& style,
+                                          solver::Solver& solver);
+    bool is_open(const View& view);
+    bool is_open_locked(const View& view) const;
+    void note_decision(const View& view, int card);
+    void look_ahead(const Table& table, const View& view, const Style& style, solver::Solver& solver);
     int decide(const Table& table, const View& view, const Style& style, solver::Solver& solver);
 
     std::mutex one_caller;  // a second one waits
@@ -97,6 +104,7 @@ private:
     WorkerPool pool;
     std::vector<Worker> workers;
     std::mutex mutex;
+    std::condition_variable decision;
     std::unordered_map<View, int, View::Hash> known;  // decisions, by what the player knew
 };
 

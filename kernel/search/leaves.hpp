@@ -27,16 +27,27 @@ public:
     using Set = typename Worlds::Set;
 
     Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, int threads, Effort& effort)
-        : worlds(worlds), by_levels(by_levels), effort(effort), memo_limit(memory_bytes / 8), pool(threads) {
+        : worlds(worlds),
+          by_levels(by_levels),
+          effort(effort),
+          unneeded(&effort.stop),
+          memo_limit(memory_bytes / 8),
+          pool(threads) {
         for (int i = 0; i < threads; ++i) {
-            own.push_back(std::make_unique<Solver>((memory_bytes - memo_limit) / static_cast<unsigned>(threads)));
-            own.back()->watch(&effort.stop);
+            own.push_back(own.empty() ? std::make_unique<Solver>(memory_bytes - memo_limit) : own[0]->beside());
+            own.back()->watch(&unneeded);
             solvers.push_back(own.back().get());
         }
     }
     // Asks a solver whose table serves other questions too, and which watches a stop already.
     Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, Solver& shared, Effort& effort)
-        : worlds(worlds), by_levels(by_levels), effort(effort), memo_limit(memory_bytes), pool(1), solvers{&shared} {}
+        : worlds(worlds),
+          by_levels(by_levels),
+          effort(effort),
+          unneeded(&effort.stop),
+          memo_limit(memory_bytes),
+          pool(1),
+          solvers{&shared} {}
 
     // The worlds of `asked` in which `tricks` more are won; with several levels, those bits that are. `hopeless(upper,
     // lost)` is asked at first and whenever a world turns out lost, with the worlds that may still be won and the one
@@ -68,7 +79,16 @@ public:
         return asked & (known.won | (open - known.asked));
     }
 
-    int tricks(const Position& position, int side) { return solvers[0]->tricks(position, side); }
+    // How many tricks a side wins in each of these positions, which are alike.
+    std::vector<int> tricks(const std::vector<Position>& positions, int side) {
+        std::vector<int> result(positions.size());
+        std::vector<int> usual(solvers.size(), -1);
+        const auto solve = [&](std::size_t item, std::size_t thread) {
+            result[item] = usual[thread] = solvers[thread]->tricks(positions[item], side, usual[thread]);
+        };
+        pool.run_in_order(positions.size(), solve, [](std::size_t) { return true; });
+        return result;
+    }
 
 private:
     // Below this size a solve takes less time than waking a thread.
@@ -90,29 +110,56 @@ private:
     template <class Hopeless>
     void solve_in_turn(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
                        Hopeless hopeless) {
-        note_answers(open, known, upper, hopeless, [&](std::size_t world) {
+        bool given_up = false;
+        open.for_each([&](std::size_t world) {
+            if (given_up) return;
             ++effort.solves;
-            return is_won(*solvers[0], state, tricks, world, known.relevant);
+            const bool win = is_won(*solvers[0], state, tricks, world, known.relevant);
+            given_up = !note_answer(world, win, known, upper, hopeless);
         });
     }
 
-    // All worlds are solved at once, but only those are noted that one thread would have asked for: so that the number
-    // of threads changes nothing.
+    // Several worlds are solved at once, but only those are noted that one thread would have asked for: so that the
+    // number of threads changes nothing.
     template <class Hopeless>
     void solve_in_parallel(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
                            Hopeless hopeless) {
         std::vector<std::size_t> asked;
         open.for_each([&](std::size_t world) { asked.push_back(world); });
-        std::vector<char> wins(asked.size());
-        std::vector<Cards> relevant(solvers.size());
-        pool.run(asked.size(), [&](std::size_t item, std::size_t thread) {
-            wins[item] = is_won(*solvers[thread], state, tricks, asked[item], relevant[thread]);
-        });
-        for (const Cards cards : relevant) known.relevant |= cards;
-        std::size_t next = 0;
-        note_answers(open, known, upper, hopeless, [&](std::size_t) {
+        struct Answer {
+            bool win = false;
+            Cards relevant = 0;
+        };
+        std::vector<Answer> answers(asked.size());
+        const auto solve = [&](std::size_t item, std::size_t thread) {
+            Answer& answer = answers[item];
+            answer.win = is_won(*solvers[thread], state, tricks, asked[item], answer.relevant);
+        };
+        solve_at_once(asked.size(), solve, [&](std::size_t item) {
             ++effort.solves;
-            return wins[next++] != 0;
+            known.relevant |= answers[item].relevant;
+            return note_answer(asked[item], answers[item].win, known, upper, hopeless);
+        });
+    }
+
+    // When a note says that the rest is not needed, neither is what other threads have begun by then.
+    template <class Solve, class Note>
+    void solve_at_once(std::size_t items, Solve solve, Note note) {
+        const struct Afterwards {
+            Stop& stop;
+            ~Afterwards() { stop.lower(); }
+        } afterwards{unneeded};
+        const auto solve_while_needed = [&](std::size_t item, std::size_t thread) {
+            try {
+                solve(item, thread);
+            } catch (const Stopped&) {
+                if (!unneeded.is_raised()) throw;
+            }
+        };
+        pool.run_in_order(items, solve_while_needed, [&](std::size_t item) {
+            const bool go_on = note(item);
+            if (!go_on) unneeded.raise();
+            return go_on;
         });
     }
 
@@ -124,7 +171,7 @@ private:
         Cards relevant = 0;
     };
 
-    // Layout by layout. With threads all of them are solved at once, but as above only those are noted that one thread
+    // Layout by layout. With threads several are solved at once, but as above only those are noted that one thread
     // would have asked for.
     template <class Hopeless>
     void solve_levels(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
@@ -142,12 +189,9 @@ private:
                 const auto won = [&](std::size_t rung) { return ask(*solvers[thread], rungs, rung, rungs.relevant); };
                 rungs.reached = climb(rungs, guess, won, [](std::size_t, std::size_t, bool) { return true; });
             };
-            for (std::size_t i = 0; i < layouts.size(); ++i) {
-                Rungs& rungs = layouts[i];
-                if (at_once && i == 0) solve(0, 0);
-                if (at_once && i == 1)
-                    pool.run(layouts.size() - 1,
-                             [&](std::size_t item, std::size_t thread) { solve(item + 1, thread); });
+            // Says whether to go on.
+            const auto note_layout = [&](std::size_t layout) {
+                Rungs& rungs = layouts[layout];
                 const auto won = [&](std::size_t rung) {
                     const int tricks = worlds.tricks_of(rungs.bits[rung]) - state.won;
                     if (tricks > 0 && tricks <= state.tricks_left) ++effort.solves;
@@ -158,9 +202,17 @@ private:
                 };
                 known.relevant |= rungs.relevant;
                 rungs.reached = climb(rungs, guess, won, note);
-                if (rungs.reached == GIVEN_UP) return;
-                if (i == 0) guess = guess_from(rungs);
-            }
+                return rungs.reached != GIVEN_UP;
+            };
+            if (at_once) solve(0, 0);
+            if (!note_layout(0)) return;
+            guess = guess_from(layouts[0]);
+            if (at_once)
+                solve_at_once(
+                    layouts.size() - 1, [&](std::size_t item, std::size_t thread) { solve(item + 1, thread); },
+                    [&](std::size_t item) { return note_layout(item + 1); });
+            else
+                for (std::size_t layout = 1; layout < layouts.size() && note_layout(layout);) ++layout;
         }
     }
 
@@ -215,25 +267,22 @@ private:
         return !given_up;
     }
 
-    template <class Hopeless, class Answer>
-    static void note_answers(const Set& open, Known& known, Set& upper, Hopeless hopeless, Answer answer) {
-        bool given_up = false;
-        open.for_each([&](std::size_t world) {
-            if (given_up) return;
-            const bool win = answer(world);
-            known.asked.add(world);
-            if (win) {
-                known.won.add(world);
-            } else {
-                upper.remove(world);
-                given_up = hopeless(upper, std::optional(world));
-            }
-        });
+    // Says whether to go on.
+    template <class Hopeless>
+    static bool note_answer(std::size_t world, bool win, Known& known, Set& upper, Hopeless hopeless) {
+        known.asked.add(world);
+        if (win) {
+            known.won.add(world);
+            return true;
+        }
+        upper.remove(world);
+        return !hopeless(upper, std::optional(world));
     }
 
     const Worlds& worlds;
     const bool by_levels;  // more than one
     Effort& effort;
+    Stop unneeded;  // raised when what threads are solving does not matter any more
     const std::size_t memo_limit;
     WorkerPool pool;
     std::vector<std::unique_ptr<Solver>> own;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <utility>
 
 #include "base/stop.hpp"
 #include "solver/history.hpp"
@@ -11,9 +13,11 @@
 namespace alphamu::solver {
 
 struct Memory {
-    Memory(std::size_t bytes, const Techniques& techniques) : table(bytes), techniques(techniques) {}
+    Memory(std::shared_ptr<PatternTable> table, const Techniques& techniques)
+        : table(std::move(table)), techniques(techniques) {}
 
-    PatternTable table;
+    std::shared_ptr<PatternTable> table;  // perhaps of other solvers, too; all else is one's own
+    PatternRoom room;
     CardHistory history;
     Techniques techniques;
     const Stop* stop = nullptr;

@@ -1,91 +1,147 @@
 #include "solver/patterns.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 namespace alphamu::solver {
 
-PatternTable::PatternTable(std::size_t memory_bytes) {
-    // A quarter of the memory for the shapes (a growing table needs its old and its new places for a moment).
+PatternTable::PatternTable(std::size_t memory_bytes) : locks(std::make_unique<SequenceLock[]>(LOCKS)) {
+    // A quarter of the memory for the shapes (a growing table needs a copy of them for a moment).
     std::size_t quarter = std::max<std::size_t>(memory_bytes / 4, sizeof(Shape) << (SMALLEST_LOG2 + 1));
     most_shapes = std::bit_floor(quarter / sizeof(Shape));
+    shapes = std::make_unique_for_overwrite<Shape[]>(most_shapes);
     std::size_t rest = memory_bytes / 4 * 3;
     most_divisions = std::max<std::size_t>(rest / 16 / sizeof(Division), 16);
     divisions = std::make_unique_for_overwrite<Division[]>(most_divisions);
-    pool_size = std::max<std::size_t>(rest / 16 * 15 / sizeof(Pattern), std::size_t{1} << 10);
-    pool = std::make_unique_for_overwrite<Pattern[]>(pool_size);
-    clear();
+    pieces = std::max<std::size_t>(rest / 16 * 15 / sizeof(SharedPattern) / PIECE, 4);
+    pool = std::make_unique_for_overwrite<SharedPattern[]>(pieces * PIECE);
+    forget_all();
+}
+
+// Nobody else changes anything meanwhile, and who reads will read again.
+class PatternTable::AllLocks {
+public:
+    explicit AllLocks(PatternTable& table) : locks(table.locks.get()), number(table.is_shared ? LOCKS : 0) {
+        for (std::size_t i = 0; i < number; ++i) locks[i].lock();
+    }
+    ~AllLocks() {
+        for (std::size_t i = 0; i < number; ++i) locks[i].unlock();
+    }
+    AllLocks(const AllLocks&) = delete;
+    AllLocks& operator=(const AllLocks&) = delete;
+
+private:
+    SequenceLock* locks;
+    std::size_t number;
+};
+
+Answer PatternTable::ask_shared(std::uint64_t key, Owners owners, int need) const {
+    const SequenceLock& lock = lock_of(key);
+    for (;;) {
+        const std::uint64_t begun = lock.begin();
+        const Answer answer = ask_unlocked(key, owners, need);
+        if (lock.unchanged_since(begun)) return answer;
+    }
+}
+
+Claim PatternTable::decide_divided(const Group& group, Owners owners, int need) const {
+    const Division& parts = divisions[group.first];
+    const Claim claim = decide(parts[SEATS].load(), owners, need);
+    if (claim.word != Answer::NOTHING.word) return claim;
+    return decide(parts[owner_of(group.divided_by - 1, owners)].load(), owners, need);
 }
 
 void PatternTable::clear() {
-    shapes.assign(std::size_t{1} << SMALLEST_LOG2, Shape{});
-    place_mask = shapes.size() - 1;
-    shift = 64 - SMALLEST_LOG2;
-    shapes_used = 0;
-    used = 0;
-    divisions_used = 0;
-    for (auto& blocks : free_blocks) blocks.clear();
+    AllLocks all(*this);
+    forget_all();
 }
 
-Shape& PatternTable::find_or_add(std::uint64_t key) {
-    std::size_t place = home(key);
-    while (shapes[place].key != 0 && shapes[place].key != key) place = (place + 1) & place_mask;
-    if (shapes[place].key == 0) {
-        if (2 * (shapes_used + 1) > shapes.size()) {
-            grow_shapes();
-            return find_or_add(key);
-        }
-        ++shapes_used;
-        shapes[place].key = key;
+void PatternTable::forget_all() {
+    ++generation;
+    empty_shapes(SMALLEST_LOG2);
+    shapes_used = 0;
+    pieces_used = 0;
+    divisions_used = 0;
+}
+
+// Readers, who may come at any time, see no place before it is empty.
+void PatternTable::empty_shapes(int places_log2) {
+    for (std::size_t place = 0; place < std::size_t{1} << places_log2; ++place) {
+        shapes[place].key.store(0);
+        shapes[place].patterns.store({});
     }
-    return shapes[place];
+    shift.store(64 - places_log2, std::memory_order_release);
 }
 
 void PatternTable::grow_shapes() {
-    if (shapes.size() * 2 > most_shapes) {
-        clear();
-        return;
-    }
-    std::vector<Shape> old(shapes.size() * 2);
-    old.swap(shapes);
-    place_mask = shapes.size() - 1;
-    --shift;
-    for (const Shape& shape : old) {
-        if (shape.key == 0) continue;
-        std::size_t place = home(shape.key);
-        while (shapes[place].key != 0) place = (place + 1) & place_mask;
-        shapes[place] = shape;
+    struct Kept {
+        std::uint64_t key;
+        Group patterns;
+    };
+    std::vector<Kept> kept;
+    kept.reserve(shapes_used);
+    for (std::size_t place = 0; place < size_of_shapes(); ++place)
+        if (const std::uint64_t key = shapes[place].key.load()) kept.push_back({key, shapes[place].patterns.load()});
+    empty_shapes(std::bit_width(size_of_shapes()));
+    shapes_used = 0;
+    for (const Kept& shape : kept) find_or_add(shape.key)->store(shape.patterns);
+}
+
+// Null when the table is too small.
+inline PatternTable::SharedGroup* PatternTable::find_or_add(std::uint64_t key) {
+    const int now = shift.load(std::memory_order_relaxed);
+    const std::size_t last = size_of_shapes() - 1;
+    for (std::size_t place = home(key, now);; place = (place + 1) & last) {
+        Shape& shape = shapes[place];
+        std::uint64_t found = shape.key.load();
+        if (found == 0) {
+            if (!has_room_for_shape()) return nullptr;
+            found = shape.key.store_first(key);
+            if (found == key) shapes_used.fetch_add(1, std::memory_order_relaxed);
+        }
+        if (found == key) return &shape.patterns;
     }
 }
 
-std::uint32_t PatternTable::allocate(int capacity_log2) {
-    auto& blocks = free_blocks[capacity_log2];
+// A new piece of the pool; what is left of the old one becomes free blocks.
+bool PatternTable::take_piece(PatternRoom& room) {
+    const std::size_t number = pieces_used.fetch_add(1, std::memory_order_relaxed);
+    if (number >= pieces) return false;
+    while (room.end - room.next > 1) {
+        const int capacity_log2 = std::bit_width(room.end - room.next) - 1;
+        room.give_back(room.next, capacity_log2);
+        room.next += std::uint32_t{1} << capacity_log2;
+    }
+    room.next = static_cast<std::uint32_t>(number * PIECE);
+    room.end = room.next + static_cast<std::uint32_t>(PIECE);
+    return true;
+}
+
+// False when the memory is used up, as below; then nothing has changed.
+inline bool PatternTable::allocate(int capacity_log2, PatternRoom& room, std::uint32_t& first) {
+    auto& blocks = room.free_blocks[capacity_log2];
     if (!blocks.empty()) {
-        std::uint32_t first = blocks.back();
+        first = blocks.back();
         blocks.pop_back();
-        return first;
-    }
-    std::size_t first = used;
-    used += std::size_t{1} << capacity_log2;
-    return static_cast<std::uint32_t>(first);
-}
-
-// Makes sure that one more pattern fits into a list, which is divided when it is too long; false when the
-// memory is used up.
-bool PatternTable::make_room(Group& group) {
-    if (group.capacity_log2 > 0 && group.size < (1 << group.capacity_log2)) return true;
-    if (used + ROOM_TO_DIVIDE > pool_size || divisions_used == most_divisions) return false;
-    if (group.capacity_log2 == LONGEST_LOG2) {
-        divide(group);
         return true;
     }
-    int wider = group.capacity_log2 + 1;
-    std::uint32_t first = allocate(wider);
-    if (group.capacity_log2 > 0) {
-        std::copy_n(&pool[group.first], group.size, &pool[first]);
-        free_blocks[group.capacity_log2].push_back(group.first);
-    }
-    group.first = first;
-    group.capacity_log2 = static_cast<std::uint8_t>(wider);
+    const std::uint32_t capacity = std::uint32_t{1} << capacity_log2;
+    if (room.end - room.next < capacity && !take_piece(room)) return false;
+    first = room.next;
+    room.next += capacity;
+    return true;
+}
+
+// Makes sure that one more pattern fits into a list that is full; it is divided when it is too long.
+inline bool PatternTable::make_room(Group& list, PatternRoom& room) {
+    if (list.capacity_log2 == LONGEST_LOG2) return divide(list, room);
+    std::uint32_t first;
+    if (!allocate(list.capacity_log2 + 1, room, first)) return false;
+    for (std::uint32_t number = 0; number < list.size; ++number)
+        pool[first + number].store(pool[list.first + number].load());
+    if (list.capacity_log2 > 0) room.give_back(list.first, list.capacity_log2);
+    list.first = first;
+    ++list.capacity_log2;
     return true;
 }
 
@@ -94,9 +150,9 @@ bool PatternTable::make_room(Group& group) {
 // that divides them.
 int PatternTable::best_division(const Group& list) const {
     std::array<std::array<int, SEATS>, PLACES> named{};
-    for (int number = 0; number < list.size; ++number) {
-        const Pattern& pattern = pool[list.first + number];
-        for (std::uint64_t cards = pattern.cards(); cards; cards &= cards - 1)
+    for (std::uint32_t number = 0; number < list.size; ++number) {
+        const Pattern pattern = pool[list.first + number].load();
+        for (std::uint64_t cards = pattern.claim.cards(); cards; cards &= cards - 1)
             ++named[lowest(cards)][owner_of(lowest(cards), pattern.owners)];
     }
     int best = 0;
@@ -117,77 +173,126 @@ int PatternTable::best_division(const Group& list) const {
     return best;
 }
 
-void PatternTable::divide(Group& group) {
+bool PatternTable::divide(Group& group, PatternRoom& room) {
     const Group list = group;
     const int place = best_division(list);
-    group.first = static_cast<std::uint32_t>(divisions_used++);
-    group.size = group.capacity_log2 = 0;
-    group.divided_by = static_cast<std::uint8_t>(place + 1);
-    Division& parts = divisions[group.first] = {};
-    for (int number = 0; number < list.size; ++number) ++parts[part_of(place, pool[list.first + number])].size;
+    const std::size_t number_of_division = divisions_used.fetch_add(1, std::memory_order_relaxed);
+    if (number_of_division >= most_divisions) return false;
+    std::array<Group, SEATS + 1> parts{};
+    for (std::uint32_t number = 0; number < list.size; ++number)
+        ++parts[part_of(place, pool[list.first + number].load())].size;
     for (Group& part : parts) {
         if (part.size == 0) continue;
         part.capacity_log2 = static_cast<std::uint8_t>(std::bit_width((part.size - 1u) | 1));
-        part.first = allocate(part.capacity_log2);
+        if (!allocate(part.capacity_log2, room, part.first)) return false;
         part.size = 0;
     }
-    for (int number = 0; number < list.size; ++number) {
-        const Pattern& pattern = pool[list.first + number];
+    for (std::uint32_t number = 0; number < list.size; ++number) {
+        const Pattern pattern = pool[list.first + number].load();
         Group& part = parts[part_of(place, pattern)];
-        pool[part.first + part.size++] = pattern;
+        pool[part.first + part.size++].store(pattern);
     }
-    free_blocks[list.capacity_log2].push_back(list.first);
+    room.give_back(list.first, list.capacity_log2);
+    for (std::size_t part = 0; part < parts.size(); ++part) divisions[number_of_division][part].store(parts[part]);
+    group.first = static_cast<std::uint32_t>(number_of_division);
+    group.size = group.capacity_log2 = 0;
+    group.divided_by = static_cast<std::uint8_t>(place + 1);
+    return true;
 }
 
-const Pattern* PatternTable::decide_divided(const Group& group, const Owners& owners, int need) const {
-    const Division& parts = divisions[group.first];
-    if (const Pattern* pattern = decide(parts[SEATS], owners, need)) return pattern;
-    return decide(parts[owner_of(group.divided_by - 1, owners)], owners, need);
-}
-
-// Takes out patterns that are more special and say no more than the new one. An equal one is narrowed: then true.
-bool PatternTable::absorb(Group& group, const Pattern& pattern) {
-    if (group.divided_by) {
-        Division& parts = divisions[group.first];
-        int own = part_of(group.divided_by - 1, pattern);
-        if (own == SEATS)
-            for (int owner = 0; owner < SEATS; ++owner) absorb(parts[owner], pattern);
-        return absorb(parts[own], pattern);
-    }
-    Pattern* patterns = &pool[group.first];
-    for (int number = 0; number < group.size;) {
-        Pattern& other = patterns[number];
-        bool special = (pattern.cards() & ~other.cards()) == 0 && pattern.matches(other.owners);
-        if (special && pattern.cards() == other.cards()) {
-            other.set_bounds(std::max(pattern.lower(), other.lower()), std::min(pattern.upper(), other.upper()));
+// Takes out of a list what is more special and says no more than a new pattern. An equal one is narrowed: then true.
+inline bool PatternTable::absorb(Group& list, const Pattern& pattern) {
+    const Claim& claim = pattern.claim;
+    SharedPattern* patterns = &pool[list.first];
+    for (int number = 0; number < list.size;) {
+        SharedPattern& other = patterns[number];
+        Claim known = other.claim();
+        const bool special = (claim.cards() & ~known.cards()) == 0 && pattern.matches(other.owners());
+        if (special && claim.cards() == known.cards()) {
+            known.set_bounds(std::max(claim.lower(), known.lower()), std::min(claim.upper(), known.upper()));
+            other.word.store(known.word);
             return true;
         }
-        if (special && pattern.lower() >= other.lower() && pattern.upper() <= other.upper())
-            other = patterns[--group.size];
+        if (special && claim.lower() >= known.lower() && claim.upper() <= known.upper())
+            other.store(patterns[--list.size].load());
         else
             ++number;
     }
     return false;
 }
 
-// False when the memory is used up.
-bool PatternTable::add(Group& group, const Pattern& pattern) {
-    Group* list = &group;
-    for (;;) {
-        while (list->divided_by) list = &divisions[list->first][part_of(list->divided_by - 1, pattern)];
-        if (!make_room(*list)) return false;
-        if (!list->divided_by) break;
+// The same in a group in which there is no equal one, for the pattern says nothing of the card that divides.
+void PatternTable::absorb_below(SharedGroup& shared, const Pattern& pattern) {
+    Group group = shared.load();
+    if (group.divided_by) {
+        const int own = part_of(group.divided_by - 1, pattern);
+        for (int part = 0; part <= SEATS; ++part)
+            if (own == SEATS || part == own) absorb_below(divisions[group.first][part], pattern);
+        return;
     }
-    pool[list->first + list->size++] = pattern;
-    return true;
+    const int size = group.size;
+    absorb(group, pattern);
+    if (group.size < size) shared.store(group);
 }
 
-void PatternTable::store(std::uint64_t key, const Pattern& pattern, int best_lead) {
-    Group* group = &find_or_add(key).patterns;
-    group->best_lead = static_cast<std::uint8_t>(best_lead);
-    if (absorb(*group, pattern) || add(*group, pattern)) return;
-    clear();
-    add(find_or_add(key).patterns, pattern);
+// False when the memory is used up.
+bool PatternTable::put_in(Group& group, const Pattern& pattern, PatternRoom& room) {
+    if (!group.divided_by) {
+        if (absorb(group, pattern)) return true;
+        const bool is_full = group.capacity_log2 == 0 || group.size == 1 << group.capacity_log2;
+        if (is_full && !make_room(group, room)) return false;
+    }
+    if (!group.divided_by) {
+        pool[group.first + group.size++].store(pattern);
+        return true;
+    }
+    Division& parts = divisions[group.first];
+    const int own = part_of(group.divided_by - 1, pattern);
+    if (own == SEATS)
+        for (int owner = 0; owner < SEATS; ++owner) absorb_below(parts[owner], pattern);
+    return put_in(parts[own], pattern, room);
+}
+
+bool PatternTable::put_in(SharedGroup& shared, const Pattern& pattern, PatternRoom& room) {
+    Group group = shared.load();
+    const bool has_room = put_in(group, pattern, room);
+    shared.store(group);
+    return has_room;
+}
+
+inline PatternTable::Stored PatternTable::store_locked(std::uint64_t key, const Pattern& pattern, int best_lead,
+                                                       PatternRoom& room) {
+    if (room.generation != generation) {
+        room = {};
+        room.generation = generation;
+    }
+    SharedGroup* shared = find_or_add(key);
+    if (!shared) return Stored::TOO_MANY_SHAPES;
+    Group group = shared->load();
+    group.best_lead = static_cast<std::uint8_t>(best_lead);
+    const bool has_room = put_in(group, pattern, room);
+    shared->store(group);
+    return has_room ? Stored::DONE : Stored::FULL;
+}
+
+void PatternTable::store(std::uint64_t key, const Pattern& pattern, int best_lead, PatternRoom& room) {
+    for (;;) {
+        Stored stored;
+        {
+            std::unique_lock lock(lock_of(key), std::defer_lock);
+            if (is_shared) lock.lock();
+            stored = store_locked(key, pattern, best_lead, room);
+        }
+        if (stored == Stored::DONE) return;
+        // Another thread may have grown it or forgotten everything by now.
+        AllLocks all(*this);
+        if (stored == Stored::TOO_MANY_SHAPES && has_room_for_shape()) continue;
+        if (room.generation != generation) continue;
+        if (stored == Stored::TOO_MANY_SHAPES && size_of_shapes() * 2 <= most_shapes)
+            grow_shapes();
+        else
+            forget_all();
+    }
 }
 
 }  // namespace alphamu::solver

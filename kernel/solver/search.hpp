@@ -34,6 +34,7 @@ class Search {
 public:
     Search(Memory& memory, const Position& position)
         : memory(memory),
+          table(*memory.table),
           use(memory.techniques),
           hands(position.hands),
           trump(position.trump),
@@ -65,7 +66,7 @@ private:
         count_node();
         if (left == 1) return last_trick(leader, relevant);
         std::uint64_t key = key_of(leader);
-        if (use.table) memory.table.prefetch(key);
+        if (use.table) table.prefetch(key);
         bool answer = false;
         // With trumps, looking first makes for wider patterns; without, the table answers more cheaply.
         if (!AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
@@ -75,23 +76,22 @@ private:
         int best_lead = -1;
         if (use.table) {
             owners = {ranks.gather(hands[1] | hands[3]), ranks.gather(hands[2] | hands[3])};
-            if (const Shape* known = memory.table.find(key)) {
-                if (const Pattern* pattern = memory.table.decide(known->patterns, owners, need)) {
-                    relevant = ranks.scatter(pattern->cards());
-                    return pattern->lower() >= need;
-                }
-                if (int place = known->patterns.best_lead)
-                    best_lead = lowest(ranks.scatter(std::uint64_t{1} << (place - 1)));
+            const Answer known = table.ask(key, owners, need);
+            if (known.is_decided()) {
+                relevant = ranks.scatter(known.claim.cards());
+                return known.claim.lower() >= need;
             }
+            if (known.best_lead) best_lead = lowest(ranks.scatter(std::uint64_t{1} << (known.best_lead - 1)));
         }
         if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
         answer = try_leads(leader, need, all, best_lead, relevant);
         if (use.table) {
             Pattern pattern;
-            pattern.mask = ranks.gather(with_all_above(relevant) & all);
-            pattern.owners = {owners.low & pattern.mask, owners.high & pattern.mask};
-            pattern.set_bounds(answer ? need : 0, answer ? left : need - 1);
-            memory.table.store(key, pattern, best_lead < 0 ? 0 : 1 + count(all & below(best_lead)));
+            const std::uint64_t mattering = ranks.gather(with_all_above(relevant) & all);
+            pattern.claim = {mattering};
+            pattern.claim.set_bounds(answer ? need : 0, answer ? left : need - 1);
+            pattern.owners = {owners.low & mattering, owners.high & mattering};
+            table.store(key, pattern, best_lead < 0 ? 0 : 1 + count(all & below(best_lead)), memory.room);
         }
         return answer;
     }
@@ -415,6 +415,7 @@ private:
     }
 
     Memory& memory;
+    PatternTable& table;
     const Techniques use;
     std::array<Cards, SEATS> hands;
     const Trump<AT_NOTRUMP> trump;

@@ -1,23 +1,32 @@
 #include "solver/solver.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "solver/memory.hpp"
 
 namespace alphamu::solver {
 
 struct Solver::State {
-    State(std::size_t memory_bytes, const Techniques& techniques)
-        : memory(memory_bytes, techniques), search(techniques.bmi2 ? fastest_search() : portable::search) {}
+    State(std::shared_ptr<PatternTable> table, const Techniques& techniques)
+        : memory(std::move(table), techniques), search(techniques.bmi2 ? fastest_search() : portable::search) {}
 
     Memory memory;
     SearchFunction search;
 };
 
 Solver::Solver(std::size_t memory_bytes, const Techniques& techniques)
-    : state(std::make_unique<State>(memory_bytes, techniques)) {}
+    : state(std::make_unique<State>(std::make_shared<PatternTable>(memory_bytes), techniques)) {}
+
+Solver::Solver(std::unique_ptr<State> state) : state(std::move(state)) {}
 
 Solver::~Solver() = default;
+
+std::unique_ptr<Solver> Solver::beside() const {
+    const Memory& memory = state->memory;
+    memory.table->share();
+    return std::unique_ptr<Solver>(new Solver(std::make_unique<State>(memory.table, memory.techniques)));
+}
 
 bool Solver::reaches(const Position& position, int side, int target, Cards* relevant) {
     int left = count(position.hands[static_cast<std::size_t>(position.turn())]);
@@ -51,7 +60,7 @@ void Solver::watch(const Stop* stop) { state->memory.stop = stop; }
 std::uint64_t Solver::nodes() const { return state->memory.nodes; }
 
 void Solver::clear() {
-    state->memory.table.clear();
+    state->memory.table->clear();
     state->memory.history = {};
 }
 

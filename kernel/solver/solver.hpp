@@ -18,6 +18,10 @@ public:
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
+    // For another thread: a solver with the same table, which knows and remembers what this one does. Each of them
+    // answers one thread at a time. Not to be made while this one is being asked.
+    std::unique_ptr<Solver> beside() const;
+
     // Whether `side` wins at least `target` of the tricks that are not finished, the current one included.
     // When `relevant` is given, it receives a set of cards such that the answer holds for every position that
     // differs only in the ranks of cards below the lowest relevant card of each suit.
@@ -30,10 +34,11 @@ public:
     void watch(const Stop* stop);
 
     std::uint64_t nodes() const;  // positions searched since the solver was made
-    void clear();                 // forget everything learnt
+    void clear();                 // forget everything learnt, by those with the same table, too
 
 private:
     struct State;
+    explicit Solver(std::unique_ptr<State> state);
     std::unique_ptr<State> state;
 };
 

@@ -1,9 +1,10 @@
 // The table of patterns against a naive one: a list of everything ever stored.
-#include "solver/patterns.hpp"
-
 #include <cstdio>
-#include <cstdlib>
-#include <random>
+#include <vector>
+
+#include "solver/patterns.hpp"
+#include "tests/check.hpp"
+#include "tests/random_pattern.hpp"
 
 using namespace alphamu;
 using namespace alphamu::solver;
@@ -15,56 +16,50 @@ struct Stored {
     Pattern pattern;
 };
 
-bool decides(const Pattern& pattern, const Owners& owners, int need) {
-    return pattern.matches(owners) && (pattern.lower() >= need || pattern.upper() < need);
-}
-
-void check(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "patterns: %s\n", what);
-    std::exit(1);
-}
-
-// Four cards and few shapes, so that patterns meet. The truth: a position's tricks are those of its key and owners.
-int true_tricks(std::uint64_t key, const Owners& owners) {
-    return static_cast<int>((key * 7 + owners.low * 3 + owners.high * 5) % 5);
-}
-
+// Few shapes, so that patterns meet.
 void test_against_list(std::size_t memory_bytes, bool all_must_be_kept) {
+    constexpr std::uint64_t KEYS = 40;
     std::mt19937_64 random(1);
     PatternTable table(memory_bytes);
+    PatternRoom room;
     std::vector<Stored> list;
     for (int round = 0; round < 20000; ++round) {
-        std::uint64_t key = 1 + random() % 40;
-        Owners owners{random() % 16, random() % 16};
-        // A bound that holds for all positions of the pattern.
-        std::uint64_t mask = random() % 16;
-        int least = 4;
-        int most = 0;
-        for (std::uint64_t low = 0; low < 16; ++low)
-            for (std::uint64_t high = 0; high < 16; ++high) {
-                if (((low ^ owners.low) | (high ^ owners.high)) & mask) continue;
-                least = std::min(least, true_tricks(key, {low, high}));
-                most = std::max(most, true_tricks(key, {low, high}));
-            }
-        Pattern pattern{mask, {owners.low & mask, owners.high & mask}};
-        pattern.set_bounds(random() % 2 ? least : 0, random() % 2 ? most : 4);
-        table.store(key, pattern, 1);
-        list.push_back({key, pattern});
+        const std::uint64_t key = 1 + random() % KEYS;
+        list.push_back({key, random_pattern(random, key)});
+        table.store(key, list.back().pattern, 1, room);
 
-        std::uint64_t asked = 1 + random() % 40;
-        Owners position{random() % 16, random() % 16};
-        int need = 1 + static_cast<int>(random() % 4);
-        const Shape* shape = table.find(asked);
-        const Pattern* found = shape ? table.decide(shape->patterns, position, need) : nullptr;
-        if (found) check((found->lower() >= need) == (true_tricks(asked, position) >= need), "a wrong bound");
-        if (!all_must_be_kept) continue;
-        bool known = false;
-        for (const Stored& stored : list) known |= stored.key == asked && decides(stored.pattern, position, need);
-        check(!known || found, "a pattern is lost");
+        const std::uint64_t asked = 1 + random() % KEYS;
+        const Owners position = random_owners(random);
+        const int need = 1 + static_cast<int>(random() % 4);
+        const Answer found = table.ask(asked, position, need);
+        if (found.is_decided()) CHECK((found.claim.lower() >= need) == (true_tricks(asked, position) >= need));
+        if (!all_must_be_kept || found.is_decided()) continue;
+        for (const auto& [stored_key, pattern] : list)
+            CHECK(stored_key != asked || !pattern.matches(position) || !pattern.claim.decides(need));
     }
     table.clear();
-    check(!table.find(1), "something is left after clearing");
+    for (std::uint64_t key = 1; key <= KEYS; ++key) CHECK(table.ask(key, {0, 0}, 1).best_lead == 0);
+}
+
+// Two that take room for their patterns in turn lose nothing, while the table grows and when it was emptied.
+void test_two_rooms() {
+    PatternTable table(std::size_t{1} << 22);
+    table.share();
+    PatternRoom rooms[2];
+    for (int emptied = 0; emptied < 3; ++emptied) {
+        for (std::uint64_t key = 1; key <= 3000; ++key)
+            for (std::uint64_t owner = 0; owner < 4; ++owner) {
+                Pattern pattern{{1}, {owner & 1, owner >> 1}};
+                pattern.claim.set_bounds(2, 2);
+                table.store(key, pattern, static_cast<int>(key % 13), rooms[(key + owner) % 2]);
+            }
+        for (std::uint64_t key = 1; key <= 3000; ++key)
+            for (std::uint64_t owner = 0; owner < 4; ++owner) {
+                const Answer found = table.ask(key, {owner & 1, owner >> 1}, 2);
+                CHECK(found.is_decided() && found.best_lead == static_cast<int>(key % 13));
+            }
+        table.clear();
+    }
 }
 
 }  // namespace
@@ -72,5 +67,6 @@ void test_against_list(std::size_t memory_bytes, bool all_must_be_kept) {
 int main() {
     test_against_list(std::size_t{1} << 22, true);
     test_against_list(0, false);
+    test_two_rooms();
     std::puts("patterns: 20,000 random patterns agree with a plain list");
 }

@@ -110,7 +110,14 @@ def analyse(
         ),
     ] = None,
     nodes: Annotated[int | None, typer.Option(help="Search at most so many nodes.", metavar="N")] = None,
-    threads: Annotated[int, typer.Option(help="Threads to search with.", metavar="N")] = 1,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            help="Threads to search and to play out with.",
+            show_default=f"one for each processor, at most {defaults.THREADS}; with --nodes 1",
+            metavar="N",
+        ),
+    ] = None,
     play: Annotated[bool, typer.Option("--play", help="Choose a card fast, without valuing each.")] = False,
     play_outs: Annotated[
         str | None,
@@ -203,6 +210,7 @@ def analyse(
     layouts = _layouts_to_play_out(play_outs, play=play)
     time_limit = _seconds(seconds)
     deadline = None if time_limit is None else started + time_limit
+    threads = defaults.threads_for(nodes) if threads is None else threads
     if asker is not None:
         declarers = {"--rare": rare, "--by-play": by_play, "--whole-fronts": whole_fronts}
         for option, given in declarers.items():
