@@ -13,7 +13,7 @@
 
 #include "engine/alphamu.hpp"
 #include "base/stop.hpp"
-#include "bindings/exclusive.hpp"
+#include "bindings/shared_solver.hpp"
 
 namespace nb = nanobind;
 using namespace alphamu;
@@ -143,13 +143,14 @@ void bind_search(nb::module_& module) {
         .def(
             "__init__",
             [](Exclusive<AlphaMu>* self, const Question& question, const Options& options, std::size_t memory_mb,
-               int threads) {
+               int threads, SharedSolver* solver) {
                 if (memory_mb < 1 || memory_mb > MOST_MEMORY_MB)
                     throw std::invalid_argument("memory of " + std::to_string(memory_mb) + " MB: expected 1 to " +
                                                 std::to_string(MOST_MEMORY_MB));
-                new (self) Exclusive<AlphaMu>(question, options, memory_mb << 20, threads);
+                new (self) Exclusive<AlphaMu>(question, options, resources(memory_mb << 20, threads, solver));
             },
-            nb::arg("question"), nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"))
+            nb::arg("question"), nb::arg("options"), nb::arg("memory_mb"), nb::arg("threads"),
+            nb::arg("solver") = nb::none())
         .def("cards", in_turn(&AlphaMu::cards))
         .def("full_depth", at_any_time(&AlphaMu::full_depth))
         .def(

@@ -16,6 +16,7 @@
 #include <tuple>
 #include <utility>
 
+#include "bindings/shared_solver.hpp"
 #include "playout/play_outs.hpp"
 
 namespace nb = nanobind;
@@ -24,6 +25,8 @@ using namespace nb::literals;
 namespace {
 
 using alphamu::Cards;
+using alphamu::bindings::resources;
+using alphamu::bindings::SharedSolver;
 using alphamu::playout::Hands;
 using alphamu::playout::Kind;
 using alphamu::playout::Knowledge;
@@ -80,12 +83,12 @@ void bind_playout(nb::module_& module) {
             "__init__",
             [](PlayOuts* self, const Start& start, const Knowledge& knowledge, const Style& declarer,
                const Style& defenders, const Style& asking_defender, std::uint64_t seed, std::size_t memory_mb,
-               int threads, std::shared_ptr<alphamu::cardplay::Model> experts) {
-                new (self) PlayOuts(start, knowledge, declarer, defenders, asking_defender, seed, memory_mb << 20,
-                                    threads, std::move(experts));
+               int threads, std::shared_ptr<alphamu::cardplay::Model> experts, SharedSolver* solver) {
+                new (self) PlayOuts(start, knowledge, declarer, defenders, asking_defender, seed,
+                                    resources(memory_mb << 20, threads, solver), std::move(experts));
             },
             "start"_a, "knowledge"_a, "declarer"_a, "defenders"_a, "asking_defender"_a, "seed"_a, "memory_mb"_a,
-            "threads"_a, "experts"_a = nb::none())
+            "threads"_a, "experts"_a = nb::none(), "solver"_a = nb::none())
         .def("play", &PlayOuts::play, "card"_a, "layouts"_a, release(),
              "The tricks of declarer's side after this card, for each layout in turn up to the first unfinished one.")
         .def("record", &PlayOuts::record, "card"_a, "layout"_a, release(), "The cards of one play-out, in order.")

@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "base/position_check.hpp"
-#include "bindings/exclusive.hpp"
-#include "solver/solver.hpp"
+#include "bindings/shared_solver.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,12 +20,11 @@ namespace {
 using alphamu::Cards;
 using alphamu::Position;
 using alphamu::bindings::in_turn;
+using alphamu::bindings::SharedSolver;
 using Hands = std::array<Cards, alphamu::SEATS>;
 using Trick = std::vector<int>;
 
 constexpr int NO_CARD = 255;  // 0 is none either
-
-using SharedSolver = alphamu::bindings::Exclusive<alphamu::solver::Solver>;
 
 // With less, hardly a position would be remembered.
 constexpr std::size_t LEAST_MEMORY = std::size_t{1} << 16, MOST_MEMORY = std::size_t{1} << 40;

@@ -12,11 +12,10 @@ namespace alphamu::engine {
 
 using search::AllLayouts;
 
-AlphaMu::AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads) {
+AlphaMu::AlphaMu(Question question, Options options, const Resources& resources) {
     check(question);
     const bool by_layouts = options.all_layouts && AllLayouts::fits(question);
-    search =
-        (by_layouts ? searcher_of_layouts : searcher_of_worlds)(std::move(question), options, memory_bytes, threads);
+    search = (by_layouts ? searcher_of_layouts : searcher_of_worlds)(std::move(question), options, resources);
 }
 
 AlphaMu::~AlphaMu() = default;

@@ -12,11 +12,13 @@
 #include "base/too_large.hpp"
 #include "search/options.hpp"
 #include "search/question.hpp"
+#include "solver/resources.hpp"
 
 namespace alphamu::engine {
 
 using search::Options;
 using search::Question;
+using solver::Resources;
 
 class Searcher;
 
@@ -42,7 +44,7 @@ struct DepthReport {
 // once, except for stop(), which makes a running search throw Stopped, go_on(), nodes() and solves().
 class AlphaMu {
 public:
-    AlphaMu(Question question, Options options, std::size_t memory_bytes, int threads);
+    AlphaMu(Question question, Options options, const Resources& resources);
     ~AlphaMu();
     AlphaMu(const AlphaMu&) = delete;
     AlphaMu& operator=(const AlphaMu&) = delete;

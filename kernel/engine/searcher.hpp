@@ -42,8 +42,7 @@ public:
 };
 
 // Of worlds as they were given; and of an ending, with a bit for each layout.
-std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, std::size_t memory_bytes, int threads);
-std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, std::size_t memory_bytes,
-                                              int threads);
+std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, const Resources& resources);
+std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, const Resources& resources);
 
 }  // namespace alphamu::engine

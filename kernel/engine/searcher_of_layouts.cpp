@@ -3,9 +3,8 @@
 
 namespace alphamu::engine {
 
-std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, std::size_t memory_bytes,
-                                              int threads) {
-    return std::make_unique<SearcherOver<search::AllLayouts>>(std::move(question), options, memory_bytes, threads);
+std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, const Resources& resources) {
+    return std::make_unique<SearcherOver<search::AllLayouts>>(std::move(question), options, resources);
 }
 
 }  // namespace alphamu::engine

@@ -5,11 +5,10 @@ namespace alphamu::engine {
 
 using search::GivenWorlds;
 
-std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, std::size_t memory_bytes,
-                                             int threads) {
+std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, const Resources& resources) {
     const std::size_t bits = question.worlds.size() * question.levels.size();
     const auto make = [&]<class Set>() -> std::unique_ptr<Searcher> {
-        return std::make_unique<SearcherOver<GivenWorlds<Set>>>(std::move(question), options, memory_bytes, threads);
+        return std::make_unique<SearcherOver<GivenWorlds<Set>>>(std::move(question), options, resources);
     };
     if (bits <= 64) return make.template operator()<FixedWorldSet<1>>();
     if (bits <= 128) return make.template operator()<FixedWorldSet<2>>();

@@ -20,10 +20,10 @@ using exact::WholeFront;
 template <class Worlds>
 class SearcherOver final : public Searcher {
 public:
-    SearcherOver(Question given, Options switches, std::size_t memory_bytes, int threads)
+    SearcherOver(Question given, Options switches, const Resources& resources)
         : Searcher(std::move(given), switches),
-          value_bytes(ValueSearch<Worlds>::bytes(options, memory_bytes)),
-          search(question, options, memory_bytes - value_bytes, threads, effort),
+          value_bytes(ValueSearch<Worlds>::bytes(options, resources.memory_bytes)),
+          search(question, options, resources.with(resources.memory_bytes - value_bytes), effort),
           values(search, options, value_bytes),
           whole(search, value_bytes + search.front_bytes()) {}
 

@@ -42,7 +42,7 @@ constexpr std::size_t IN_STOCK = 16;  // layouts for each that a decision needs
 }  // namespace
 
 PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
-                   std::uint64_t seed, std::size_t memory_bytes, int threads,
+                   std::uint64_t seed, const solver::Resources& resources,
                    std::shared_ptr<const cardplay::Model> experts)
     : start(checked(std::move(start), knowledge)),
       dealer(std::move(knowledge)),
@@ -51,7 +51,7 @@ PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defen
       asking_defender(asking_defender),
       seed(seed),
       experts(std::move(experts)),
-      pool(threads) {
+      pool(resources.threads) {
     if (declarer.kind == Kind::PERFECT) throw std::invalid_argument("declarer does not see all cards");
     if (asking_defender.kind == Kind::PERFECT) throw std::invalid_argument("who asks does not see all cards");
     for (const Style& style : {declarer, defenders, asking_defender}) {
@@ -60,11 +60,7 @@ PlayOuts::PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defen
         if (style.worlds < 1 || style.worlds > MOST_PLANNED)
             throw std::invalid_argument("expected 1 to " + std::to_string(MOST_PLANNED) + " layouts for a player");
     }
-    for (int i = 0; i < threads; ++i) {
-        workers.push_back(
-            {workers.empty() ? std::make_unique<solver::Solver>(memory_bytes) : workers[0].solver->beside()});
-        workers.back().solver->watch(&stopping);
-    }
+    for (auto& solver : resources.solvers(&stopping)) workers.push_back({std::move(solver)});
 }
 
 cardplay::Chronicle PlayOuts::chronicle_before(const Hands& layout) const {

@@ -23,7 +23,7 @@
 #include "playout/dealer.hpp"
 #include "playout/table.hpp"
 #include "playout/view.hpp"
-#include "solver/solver.hpp"
+#include "solver/resources.hpp"
 
 namespace alphamu::playout {
 
@@ -55,7 +55,7 @@ public:
     // The asker, who is on turn, is declarer, or a defender who then plays as `asking_defender` and not as `defenders`.
     // `experts` tells what an expert plays; nobody is one without it.
     PlayOuts(Start start, Knowledge knowledge, Style declarer, Style defenders, Style asking_defender,
-             std::uint64_t seed, std::size_t memory_bytes, int threads,
+             std::uint64_t seed, const solver::Resources& resources,
              std::shared_ptr<const cardplay::Model> experts = nullptr);
 
     // The tricks of declarer's side from here when this card is played now, for each of the layouts in turn. After a

@@ -53,9 +53,9 @@ public:
     static constexpr int INDEPENDENT = INT_MAX;
     using MinMove = typename HiddenMoves<Worlds>::Move;
 
-    AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, int threads,
-                  Effort& effort)
-        : AlphaMuSearch(question, options, memory_bytes / 4, effort, memory_bytes - memory_bytes / 4, threads) {}
+    AlphaMuSearch(const Question& question, const Options& options, const Resources& resources, Effort& effort)
+        : AlphaMuSearch(question, options, resources.memory_bytes / 4, effort,
+                        resources.with(resources.memory_bytes - resources.memory_bytes / 4)) {}
     // With the solver of somebody else.
     AlphaMuSearch(const Question& question, const Options& options, std::size_t memory_bytes, Solver& solver,
                   Effort& effort)
@@ -308,12 +308,12 @@ private:
 
     template <class... Solvers>
     AlphaMuSearch(const Question& question, const Options& options, std::size_t front_bytes, Effort& effort,
-                  std::size_t leaf_bytes, Solvers&&... solvers)
+                  Solvers&&... solvers)
         : path(options.alpha_cut && !Worlds::SHRINK),
           worlds(question, front_bytes / 4),
           standing(worlds, question, options),
           hidden_moves(worlds),
-          leaves(worlds, question.levels.size() > 1, leaf_bytes, solvers..., effort),
+          leaves(worlds, question.levels.size() > 1, solvers..., effort),
           effort(effort),
           usual_weight(average(question)),
           options(options),

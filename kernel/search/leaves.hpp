@@ -14,11 +14,12 @@
 
 #include "search/effort.hpp"
 #include "search/public_state.hpp"
-#include "solver/solver.hpp"
+#include "solver/resources.hpp"
 #include "base/worker_pool.hpp"
 
 namespace alphamu::search {
 
+using solver::Resources;
 using solver::Solver;
 
 template <class Worlds>
@@ -26,18 +27,15 @@ class Leaves {
 public:
     using Set = typename Worlds::Set;
 
-    Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, int threads, Effort& effort)
+    Leaves(const Worlds& worlds, bool by_levels, const Resources& resources, Effort& effort)
         : worlds(worlds),
           by_levels(by_levels),
           effort(effort),
           unneeded(&effort.stop),
-          memo_limit(memory_bytes / 8),
-          pool(threads) {
-        for (int i = 0; i < threads; ++i) {
-            own.push_back(own.empty() ? std::make_unique<Solver>(memory_bytes - memo_limit) : own[0]->beside());
-            own.back()->watch(&unneeded);
-            solvers.push_back(own.back().get());
-        }
+          memo_limit(resources.memory_bytes / 8),
+          pool(resources.threads),
+          own(resources.with(resources.memory_bytes - memo_limit).solvers(&unneeded)) {
+        for (const auto& solver : own) solvers.push_back(solver.get());
     }
     // Asks a solver whose table serves other questions too, and which watches a stop already.
     Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, Solver& shared, Effort& effort)

@@ -66,8 +66,8 @@ void add_levels(std::mt19937& random, Question& question) {
 void test_switches(std::mt19937& random, int cards, int worlds, bool levels, std::optional<Role> partner = {}) {
     Question question = random_question(random, cards, worlds, partner);
     if (levels) add_levels(random, question);
-    AlphaMu slow(question, plain(), MEMORY, 1), fast(question, Options{}, MEMORY, 1);
-    AlphaMu threaded(question, Options{}, MEMORY, 3);
+    AlphaMu slow(question, plain(), {MEMORY, 1}), fast(question, Options{}, {MEMORY, 1});
+    AlphaMu threaded(question, Options{}, {MEMORY, 3});
     const std::vector<int> root = slow.cards();
     Weight total = 0;
     for (const Level& level : question.levels) total = std::reduce(level.weights.begin(), level.weights.end(), total);
@@ -118,8 +118,8 @@ void test_layouts(std::mt19937& random, int cards, unsigned heaviest, std::size_
     Options given, exploding;
     given.all_layouts = false;
     exploding.front_comparisons = 1;
-    AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 2),
-        divided(question, exploding, memory, 1);
+    AlphaMu slow(question, given, {MEMORY, 1}), fast(question, Options{}, {memory, 2}),
+        divided(question, exploding, {memory, 1});
     for (const int depth : {1, 2, 4}) {
         const DepthReport expected = slow.analyse(depth, slow.cards());
         same_fronts(fast.analyse(depth, fast.cards()), expected);
@@ -151,7 +151,7 @@ void test_weights(std::mt19937& random, int cards, bool factors, std::size_t mem
     if (total == 0) return;
     Options given;
     given.all_layouts = false;
-    AlphaMu slow(question, given, MEMORY, 1), fast(question, Options{}, memory, 1);
+    AlphaMu slow(question, given, {MEMORY, 1}), fast(question, Options{}, {memory, 1});
     for (const int depth : {2, 4, 2 * cards})
         for (const int card : slow.cards())
             CHECK(std::get<CardReport>(fast.value(depth, card, total)).weight ==
@@ -160,10 +160,10 @@ void test_weights(std::mt19937& random, int cards, bool factors, std::size_t mem
 
 void test_limits(std::mt19937& random) {
     const Question question = random_question(random, 6, 100);
-    AlphaMu search(question, Options{}, MEMORY, 2);
+    AlphaMu search(question, Options{}, {MEMORY, 2});
     search.analyse(6, search.cards(), 1);
     const DepthReport again = search.analyse(1, search.cards());
-    AlphaMu fresh(question, Options{}, MEMORY, 1);
+    AlphaMu fresh(question, Options{}, {MEMORY, 1});
     same_fronts(again, fresh.analyse(1, fresh.cards()));
     search.limit_nodes(20);
     try {

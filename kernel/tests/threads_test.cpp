@@ -22,7 +22,7 @@ void test_same_fronts(std::mt19937& random, bool by_levels) {
     Question question = random_question(random, 10, 40);
     for (int tricks = question.levels[0].tricks + 1; by_levels && tricks <= question.state.tricks_left; ++tricks)
         question.levels.push_back({tricks, question.levels[0].weights});
-    AlphaMu alone(question, Options{}, MEMORY, 1), together(question, Options{}, MEMORY, 4);
+    AlphaMu alone(question, Options{}, {MEMORY, 1}), together(question, Options{}, {MEMORY, 4});
     const DepthReport expected = alone.analyse(1, alone.cards()), report = together.analyse(1, together.cards());
     CHECK(report.cards.size() == expected.cards.size());
     for (std::size_t i = 0; i < report.cards.size(); ++i) CHECK(report.cards[i].front == expected.cards[i].front);
@@ -31,7 +31,7 @@ void test_same_fronts(std::mt19937& random, bool by_levels) {
 }
 
 void test_stop(std::mt19937& random) {
-    AlphaMu search(random_question(random, 10, 60), Options{}, MEMORY, 3);
+    AlphaMu search(random_question(random, 10, 60), Options{}, {MEMORY, 3});
     std::atomic<bool> stopped{false};
     std::thread worker([&] {
         try {

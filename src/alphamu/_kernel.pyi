@@ -162,7 +162,11 @@ class AlphaMu:
     Only `stop` may be called while another call is running.
     """
 
-    def __init__(self, question: Question, options: Options, memory_mb: int, threads: int) -> None: ...
+    def __init__(
+        self, question: Question, options: Options, memory_mb: int, threads: int, solver: Solver | None = None
+    ) -> None:
+        """With a solver its table is used and goes on growing, whatever the memory, which is then for the rest."""
+
     def cards(self) -> list[int]:
         """The cards that can be played at the root, touching cards once, by the lowest."""
 
@@ -320,7 +324,10 @@ class PlayOuts:
         memory_mb: int,
         threads: int,
         experts: CardModel | None = None,
-    ) -> None: ...
+        solver: Solver | None = None,
+    ) -> None:
+        """With a solver its table is used, and goes on growing."""
+
     def play(self, card: int, layouts: Sequence[Sequence[int]]) -> list[int]: ...
     def record(self, card: int, layout: Sequence[int]) -> list[int]: ...
     def stop(self) -> None: ...

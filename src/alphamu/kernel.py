@@ -16,6 +16,7 @@ from alphamu.fronts import whole_weights
 from alphamu.settings import Settings
 from alphamu.worlds.position import Position
 
+SOLVED_SHARE = 2 / 3  # of the memory, where several searches use one table of solved positions
 LARGEST_WEIGHT = 2**39  # all worlds together in the kernel, which divides a unit of it some 500,000-fold
 
 
@@ -104,14 +105,27 @@ class Question:
 
 
 def kernel_for(
-    position: Position, settings: Settings, levels: tuple[Level, ...] | None = None, *, signals: bool = True
+    position: Position,
+    settings: Settings,
+    levels: tuple[Level, ...] | None = None,
+    *,
+    signals: bool = True,
+    solver: _kernel.Solver | None = None,
 ) -> _kernel.AlphaMu:
     """The kernel's search for the question of whoever asks in a position; a defender's partner may be silent.
 
-    What counts is by default to make the contract, or to beat it.
+    What counts is by default to make the contract, or to beat it. With a `solver`, what it has learnt of other
+    positions serves this search too, and the other way round; that changes how long it takes, and no value.
     """
     question = Question.of(position, levels, signals=signals)
-    return _kernel.AlphaMu(question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads)
+    return _kernel.AlphaMu(
+        question.to_kernel(), settings.to_kernel(), settings.memory_mb, settings.threads, solver
+    )
+
+
+def solver_for(settings: Settings) -> _kernel.Solver:
+    """A solver whose table the searches and play-outs of one question use together."""
+    return _kernel.Solver(max(1, int(SOLVED_SHARE * settings.memory_mb)) << 20)
 
 
 def weights_of(position: Position) -> tuple[int, ...]:

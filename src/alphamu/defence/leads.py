@@ -393,6 +393,7 @@ class LeadSearch:
             seed_of(self._seed, "decisions"),
             PLAY_OUT_MB,
             1,
+            solver=self._solver,
         )
         if self._stop_reason:
             outs.stop()

@@ -16,7 +16,7 @@ from alphamu.aims import Aim, OtherTables
 from alphamu.bridge.card import Card
 from alphamu.defence.analysis import CardDefence, DefenceAnalysis
 from alphamu.fronts import Vector, score, vector
-from alphamu.kernel import choose_deeper, kernel_for, value_of, weights_of
+from alphamu.kernel import choose_deeper, kernel_for, solver_for, value_of, weights_of
 from alphamu.search.analysis import effective_size
 from alphamu.search.effort import NODES_WITHOUT_LIMIT, Effort, stopped_after
 from alphamu.search.plan import TRICKS_SHOWN, PlanStep, plan_of
@@ -43,7 +43,7 @@ class DefenceSearch:
     """A search of worlds that were dealt for a defender, or that a position lists. `stop` is for any thread.
 
     `aim` is what the defender plays for, by default what the position says, or to beat the contract; `tables` know
-    what layouts are worth at other tables, where the aim asks.
+    what layouts are worth at other tables, where the aim asks. What a `solver` has learnt serves the search.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class DefenceSearch:
         *,
         aim: Aim | None = None,
         tables: OtherTables | None = None,
+        solver: _kernel.Solver | None = None,
     ) -> None:
         dealt = dealt if isinstance(dealt, Dealt) else Dealt(dealt, None)
         position = dealt.position
@@ -71,8 +72,9 @@ class DefenceSearch:
         self._worth, self._aim_note = worth_of(position, aim, tables)
         self._weights = self._world_weights if self._worth is None else self._worth.weights  # of each bit
         levels = None if self._worth is None else self._worth.levels
-        self._kernel = kernel_for(position, self._half_memory, levels)
-        self._silent = kernel_for(position, self._half_memory, levels, signals=False)
+        solver = solver or solver_for(self.settings)
+        self._kernel = kernel_for(position, self._half_memory, levels, solver=solver)
+        self._silent = kernel_for(position, self._half_memory, levels, signals=False, solver=solver)
         self._effort = Effort(self._kernel, self.limit)
         self._effort.share_with(self._silent)
         self._cards = sorted(map(Card.from_bit, self._kernel.cards()), key=cheapness)
@@ -289,14 +291,16 @@ def choose_for_defender(
     cards: Sequence[Card] | None = None,
     aim: Aim | None = None,
     tables: OtherTables | None = None,
+    solver: _kernel.Solver | None = None,
 ) -> Chosen | None:
     """The best card for an aim, by default to beat the contract, deeper and deeper within the limits.
 
-    None if nothing was found. Of equal cards the first is taken, in the order given or else the cheapest.
+    None if nothing was found. Of equal cards the first is taken, in the order given or else the cheapest. What a
+    `solver` has learnt serves the search.
     """
     worth, _ = worth_of(position, aim, tables)
     levels = None if worth is None else worth.levels
-    kernel = kernel_for(position, settings or Settings(), levels, signals=signals)
+    kernel = kernel_for(position, settings or Settings(), levels, signals=signals, solver=solver)
     total = sum(weights_of(position) if worth is None else worth.weights)
     order = cards or sorted(map(Card.from_bit, kernel.cards()), key=cheapness)
     deepest = min(kernel.full_depth(), limit.depth or kernel.full_depth())

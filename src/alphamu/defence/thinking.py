@@ -15,6 +15,7 @@ from alphamu.aims import Aim
 from alphamu.bridge.card import Card
 from alphamu.defence.analysis import DefenceAnalysis
 from alphamu.defence.search import DefenceSearch, choose_for_defender
+from alphamu.kernel import solver_for
 from alphamu.playouts.contest import SEARCH_SHARE, Contest, PlayingOut
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.race import worth_playing_out
@@ -52,7 +53,9 @@ class DefenceThinking:
         seconds = self.limit.seconds
         if seconds is not None and self._playing_out is not None:
             seconds *= SEARCH_SHARE
-        self._search = DefenceSearch(dealt, replace(self.limit, seconds=seconds), self._settings, aim=aim)
+        self._solver = solver_for(self._settings)
+        limit = replace(self.limit, seconds=seconds)
+        self._search = DefenceSearch(dealt, limit, self._settings, aim=aim, solver=self._solver)
         self._outs: PlayOuts | None = None
         self._stop_reason: str | None = None
 
@@ -96,7 +99,8 @@ class DefenceThinking:
         if analysis.worth is None or not 0 < position.tricks_needed <= position.cards_left or self._is_stopped:
             return analysis
         seconds = None if self.limit.seconds is None else COMPARING_SHARE * self.limit.seconds
-        found = choose_for_defender(position, Limit(analysis.depth, seconds), self._settings, aim=Aim())
+        limit = Limit(analysis.depth, seconds)
+        found = choose_for_defender(position, limit, self._settings, aim=Aim(), solver=self._solver)
         if found is None:
             return analysis
         return replace(analysis, to_beat=found.card, to_beat_chance=float(found.share))
@@ -113,6 +117,7 @@ class DefenceThinking:
             seed=self._seed,
             settings=self._settings,
             worth=analysis.worth,
+            solver=self._solver,
         )
 
     def _left(self, share: float) -> float | None:

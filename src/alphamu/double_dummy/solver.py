@@ -71,6 +71,11 @@ class DoubleDummy:
         at = _Question.of(deal, strain, trick)
         return {card: at.tricks_after(self._solver, card) for card in at.legal_cards()}
 
+    @property
+    def kernel(self) -> Solver:
+        """The kernel's solver, whose table searches and play-outs may use as well."""
+        return self._solver
+
     def forget(self) -> None:
         """Empty the table, as for a measurement that must start cold."""
         self._solver.clear()

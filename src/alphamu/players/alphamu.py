@@ -105,7 +105,13 @@ class AlphaMu:
             position = outlook.position(self.worlds)
             tables = OtherTables(position, outlook.workbench.double_dummy)
             chosen = choose_for_defender(
-                position, limit, self.settings, signals=self.signals, aim=aim, tables=tables
+                position,
+                limit,
+                self.settings,
+                signals=self.signals,
+                aim=aim,
+                tables=tables,
+                solver=outlook.workbench.solver_of_searches,
             )
         if chosen is None or chosen.share in (0, 1):
             return best_in(outlook, lambda: outlook.deals(self.worlds))
@@ -116,7 +122,8 @@ class AlphaMu:
         """The card that makes most often on fresh layouts, of those that the search cannot tell apart."""
         position, knowledge = outlook.position(self.worlds), outlook.knowledge
         limit = Limit(depth=self.depth, seconds=self.seconds)
-        analysis = analyse(position, limit, self.settings, aim=Aim.named(self.aim))
+        solver = outlook.workbench.solver_of_searches
+        analysis = analyse(position, limit, self.settings, aim=Aim.named(self.aim), solver=solver)
         choice = _choice(analysis, None)
         cards = worth_playing_out(analysis.cards, analysis.worth)
         if len(cards) == 1 or knowledge.layouts.count <= self.worlds:
@@ -130,6 +137,7 @@ class AlphaMu:
             seed=outlook.seed,
             settings=self.settings,
             worth=analysis.worth,
+            solver=solver,
         )
         race = Race(outs.stream("to choose"), cards)
         return replace(choice, card=race.run(min(FIRST_ROUND, self.play_outs), self.play_outs))
@@ -140,7 +148,8 @@ class AlphaMu:
         position = outlook.position(self.worlds)
         tables = OtherTables(position, outlook.workbench.double_dummy)
         aim = Aim.named(self.aim)
-        search = Search(position, limit, self.settings, play=True, aim=aim, tables=tables)
+        solver = outlook.workbench.solver_of_searches
+        search = Search(position, limit, self.settings, play=True, aim=aim, tables=tables, solver=solver)
         search.start()
         choices: list[Choice] = []
         for analysis in search.depths():

@@ -40,7 +40,14 @@ class Recursive:
         if len(cards) == 1:
             return Choice(cards[0])
         position, defenders = outlook.position(1), Style(self.defenders, self.worlds)
-        outs = PlayOuts(position, outlook.knowledge, Style("pimc", self.worlds), defenders, seed=outlook.seed)
+        outs = PlayOuts(
+            position,
+            outlook.knowledge,
+            Style("pimc", self.worlds),
+            defenders,
+            seed=outlook.seed,
+            solver=outlook.workbench.solver_of_searches,
+        )
         stream = outs.stream("recursive")
         for card in cards:
             stream.extend(card, self.play_outs)

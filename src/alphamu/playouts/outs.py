@@ -35,6 +35,8 @@ class PlayOuts:
 
     `worth` is what the asker plays for, if not to make the contract, or to beat it. Who plays on for the asker
     knows what a trick adds on average over the layouts that were searched.
+
+    With a `solver`, the table is its own, which others may use as well.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class PlayOuts:
         error_rate: float | None = None,
         settings: Settings | None = None,
         worth: Worth | None = None,
+        solver: _kernel.Solver | None = None,
     ) -> None:
         settings = settings or Settings()
         chooser = position.declarer if position.turn is position.dummy else position.turn
@@ -85,6 +88,7 @@ class PlayOuts:
             settings.memory_mb,
             settings.threads,
             expert_cards().kernel if any(style.kind == "expert" for style in styles) else None,
+            solver,
         )
 
     @property

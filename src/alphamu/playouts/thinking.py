@@ -17,6 +17,7 @@ from alphamu import _kernel
 from alphamu.aims import Aim
 from alphamu.background import BackgroundThread
 from alphamu.bridge.card import Card
+from alphamu.kernel import solver_for
 from alphamu.playouts.contest import SEARCH_SHARE, Contest, PlayingOut
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.race import worth_playing_out
@@ -63,6 +64,7 @@ class Thinking:
         self._further = further
         self._deal = deal or partial(situation.deal, seed=seed)
         self._dealt = dealt
+        self._solver = solver_for(self.settings)
         seconds = None if self.limit.seconds is None else self._search_share * self.limit.seconds
         self._search = self._search_of(dealt, self.limit.depth, seconds)
         self._running = self._search
@@ -151,7 +153,8 @@ class Thinking:
         if self._play or self._is_stopped:
             return analysis
         seconds = None if self.limit.seconds is None else max(SHORTEST, self._left(1.0) / 2)
-        search = Search(self._dealt, Limit(analysis.depth, seconds), self.settings, play=True, aim=Aim())
+        limit = Limit(analysis.depth, seconds)
+        search = Search(self._dealt, limit, self.settings, play=True, aim=Aim(), solver=self._solver)
         self._running = search
         search.start()
         found = search.result()
@@ -175,6 +178,7 @@ class Thinking:
             play=self._play,
             plans=_is_exhaustive(dealt) or not self._further,
             aim=self._aim,
+            solver=self._solver,
         )
 
     def _search_on(self, answer: Analysis, stage: Stage) -> Analysis:
@@ -247,6 +251,7 @@ class Thinking:
             error_rate=playing_out.error_rate,
             settings=self.settings,
             worth=self._search.latest.worth,
+            solver=self._solver,
         )
 
     def _until(self, share: float) -> float | None:

@@ -21,9 +21,10 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.scoring import score
 from alphamu.bridge.seat import Seat
 from alphamu.cardplay.model import expert_cards
+from alphamu.double_dummy import DoubleDummy
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import AgainstWhom
-from alphamu.review.means import MEMORY_MB
+from alphamu.review.means import MEMORY_MB, SOLVED_MB
 from alphamu.review.paired import Difference, mean_of
 from alphamu.review.playing_on import DEFENDERS, declarer
 from alphamu.search import analyse
@@ -96,6 +97,7 @@ class Contracts:
     layouts: int = 200
     seed: int = 0
     sources: Sources = field(default_factory=Sources)
+    solver: DoubleDummy = field(default_factory=lambda: DoubleDummy(SOLVED_MB), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         sides = {contract.declarer.side for contract in self.contracts}
@@ -163,8 +165,10 @@ class Contracts:
         situation = Situation.of_moment(Moment.after(board, 1), sources=self.sources)
         assert situation.knowledge is not None
         settings = Settings(memory_mb=MEMORY_MB)
+        solver = self.solver.kernel
         seed = seed_of(self.seed, "first card", str(contract), str(lead))
-        card = analyse(situation.deal(DECLARERS_WORLDS, seed), Limit(DEPTH), settings, play=True).best.card
+        dealt = situation.deal(DECLARERS_WORLDS, seed)
+        card = analyse(dealt, Limit(DEPTH), settings, play=True, solver=solver).best.card
         outs = PlayOuts(
             situation.position,
             situation.knowledge,
@@ -172,6 +176,7 @@ class Contracts:
             DEFENDERS[AgainstWhom.DD],
             seed=seed,
             settings=settings,
+            solver=solver,
         )
         layouts = [[deal.hand(seat).mask & ~lead.mask for seat in Seat] for deal in deals]
         return outs.kernel.play(card.bit, layouts)

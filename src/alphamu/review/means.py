@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from alphamu.bridge.errors import BridgeError
 from alphamu.double_dummy import DoubleDummy
 
-MEMORY_MB = 64  # of one solver, and of one search
+MEMORY_MB = 64  # of one search
+SOLVED_MB = 192  # of the solver, whose table play-outs use as well
 
 
 class GivenUpError(BridgeError):
@@ -17,9 +18,12 @@ class GivenUpError(BridgeError):
 
 @dataclass(frozen=True)
 class Means:
-    """A solver, and a question that is asked before each layout: a decision of the first tricks takes seconds."""
+    """A solver for all that is asked and played out, and a question that is asked before each layout.
 
-    solver: DoubleDummy = field(default_factory=lambda: DoubleDummy(MEMORY_MB))
+    A decision of the first tricks takes seconds.
+    """
+
+    solver: DoubleDummy = field(default_factory=lambda: DoubleDummy(SOLVED_MB))
     is_given_up: Callable[[], bool] = lambda: False
 
     def go_on(self) -> None:

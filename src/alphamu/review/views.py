@@ -31,7 +31,6 @@ from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.situation import Situation
 
 FEW_LAYOUTS = 10  # that tell what a trick is worth on average
-MEMORY_OF_PLAYERS_MB = 16  # who play one part of the layouts out
 
 Solved = Callable[[str, int], DoubleDummyTrial]  # fresh layouts by name and number
 
@@ -201,8 +200,8 @@ def played_on(
         players.defenders,
         asking_defender=players.judged,
         seed=question.seed_for(f"played out {name}"),
-        settings=Settings(memory_mb=MEMORY_OF_PLAYERS_MB),
         worth=played_for,
+        solver=means.solver.kernel,
     )
     return PlayedOut(outs.stream(name), moment.play.won(moment.declarer.side), means)
 

@@ -69,13 +69,14 @@ def analyse(
     play: bool = False,
     aim: Aim | None = None,
     on_depth: Callable[[Analysis], None] | None = None,
+    solver: _kernel.Solver | None = None,
 ) -> Analysis:
     """Search worlds that were dealt, or that a position lists, and wait for the answer.
 
     `aim` is what declarer plays for, by default what the position says, or to make the contract. `on_depth` gets
-    every finished depth.
+    every finished depth. What a `solver` has learnt serves the search.
     """
-    search = Search(dealt, limit, settings, play=play, aim=aim)
+    search = Search(dealt, limit, settings, play=play, aim=aim, solver=solver)
     search.start()
     try:
         for analysis in search.depths():
@@ -113,6 +114,7 @@ class Search:
     others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
     depth. Without `plans` none is played to the end between the depths: there are no lower bounds then, and the
     time is left for something else. `tables` know what layouts are worth at other tables, where the aim asks.
+    What a `solver` has learnt double dummy, perhaps from another search, serves this one, which adds to it.
     """
 
     def __init__(
@@ -125,6 +127,7 @@ class Search:
         plans: bool = True,
         aim: Aim | None = None,
         tables: OtherTables | None = None,
+        solver: _kernel.Solver | None = None,
     ) -> None:
         if not isinstance(dealt, Dealt | Position):
             kind = type(dealt).__name__
@@ -143,7 +146,8 @@ class Search:
         for_declarer = position.turn.side is position.declarer.side
         share = 1.0 if for_declarer else DEFENDERS_SHARE
         worth, note = worth_of(position, aim, tables)
-        self._kernel = kernel_for(position, self._with_memory(share), None if worth is None else worth.levels)
+        levels = None if worth is None else worth.levels
+        self._kernel = kernel_for(position, self._with_memory(share), levels, solver=solver)
         self._effort = Effort(self._kernel, self.limit)
         choosing = play and for_declarer
         self._answer = Answer(
