@@ -8,9 +8,11 @@ namespace alphamu::bindings {
 
 using SharedSolver = Exclusive<solver::Solver>;
 
-// Whose table is shared may be at work: only the table is asked for here, which serves any number of solvers.
+// A solver whose table is to be used by others ends what it is asked first; from then on it may be at work meanwhile.
 inline solver::Resources resources(std::size_t memory_bytes, int threads, SharedSolver* knowing) {
-    return {memory_bytes, threads, knowing ? &knowing->at_any_time() : nullptr};
+    if (!knowing) return {memory_bytes, threads};
+    knowing->ask([](solver::Solver& solver) { solver.share(); });
+    return {memory_bytes, threads, &knowing->at_any_time()};
 }
 
 }  // namespace alphamu::bindings

@@ -21,7 +21,7 @@ PatternTable::PatternTable(std::size_t memory_bytes) : locks(std::make_unique<Se
 // Nobody else changes anything meanwhile, and who reads will read again.
 class PatternTable::AllLocks {
 public:
-    explicit AllLocks(PatternTable& table) : locks(table.locks.get()), number(table.is_shared ? LOCKS : 0) {
+    explicit AllLocks(PatternTable& table) : locks(table.locks.get()), number(table.shared() ? LOCKS : 0) {
         for (std::size_t i = 0; i < number; ++i) locks[i].lock();
     }
     ~AllLocks() {
@@ -280,7 +280,7 @@ void PatternTable::store(std::uint64_t key, const Pattern& pattern, int best_lea
         Stored stored;
         {
             std::unique_lock lock(lock_of(key), std::defer_lock);
-            if (is_shared) lock.lock();
+            if (shared()) lock.lock();
             stored = store_locked(key, pattern, best_lead, room);
         }
         if (stored == Stored::DONE) return;

@@ -81,11 +81,12 @@ public:
     explicit PatternTable(std::size_t memory_bytes);
 
     // Before the second thread comes.
-    void share() { is_shared = true; }
+    void share() { is_shared.store(true, std::memory_order_relaxed); }
+    bool shared() const { return is_shared.load(std::memory_order_relaxed); }
 
     // Whether North-South can win `need` tricks, if that is known. The key of the shape is not 0.
     Answer ask(std::uint64_t key, Owners owners, int need) const {
-        return is_shared ? ask_shared(key, owners, need) : ask_unlocked(key, owners, need);
+        return shared() ? ask_shared(key, owners, need) : ask_unlocked(key, owners, need);
     }
 
     // Adds what a search has found. A full table forgets everything first.
@@ -93,7 +94,7 @@ public:
 
     void prefetch(std::uint64_t key) const {
         __builtin_prefetch(&shapes[home(key, shift.load(std::memory_order_relaxed))]);
-        if (is_shared) __builtin_prefetch(lock_of(key).address());
+        if (shared()) __builtin_prefetch(lock_of(key).address());
     }
     void clear();
 
@@ -211,7 +212,7 @@ private:
     static constexpr std::size_t LOCKS = std::size_t{1} << LOCKS_LOG2;
 
     std::unique_ptr<SequenceLock[]> locks;
-    bool is_shared = false;
+    std::atomic<bool> is_shared{false};
     std::uint64_t generation = 1;  // grows when everything is forgotten
 
     std::unique_ptr<Shape[]> shapes;

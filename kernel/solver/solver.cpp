@@ -22,6 +22,8 @@ Solver::Solver(std::unique_ptr<State> state) : state(std::move(state)) {}
 
 Solver::~Solver() = default;
 
+void Solver::share() { state->memory.table->share(); }
+
 std::unique_ptr<Solver> Solver::beside() const {
     const Memory& memory = state->memory;
     memory.table->share();

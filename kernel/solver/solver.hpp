@@ -21,6 +21,8 @@ public:
     // For another thread: a solver with the same table, which knows and remembers what this one does. Each of them
     // answers one thread at a time. Not to be made while this one is being asked.
     std::unique_ptr<Solver> beside() const;
+    // From now on the table may be used by others; not while a question is being answered.
+    void share();
 
     // Whether `side` wins at least `target` of the tricks that are not finished, the current one included.
     // When `relevant` is given, it receives a set of cards such that the answer holds for every position that
