@@ -2,9 +2,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstring>
-#include <utility>
 
 #include "base/bit_moves.hpp"
 
@@ -12,7 +12,7 @@ namespace alphamu {
 
 class SmallWords {
 public:
-    SmallWords() : few{} {}
+    SmallWords() = default;
     explicit SmallWords(std::size_t size) : length(size) {
         allocate();
         std::memset(data(), 0, length * sizeof(Word));
@@ -38,38 +38,31 @@ public:
     ~SmallWords() { release(); }
 
     std::size_t size() const { return length; }
-    Word* data() { return is_long() ? many : few.data(); }
-    const Word* data() const { return is_long() ? many : few.data(); }
+    Word* data() { return is_long() ? row() : words.data(); }
+    const Word* data() const { return is_long() ? row() : words.data(); }
     std::size_t heap_bytes() const { return is_long() ? length * sizeof(Word) : 0; }
 
 private:
     static constexpr std::size_t FEW = 4;
 
     bool is_long() const { return length > FEW; }
+    Word* row() const { return std::bit_cast<Word*>(words[0]); }
     void allocate() {
-        if (is_long())
-            many = new Word[length];
-        else
-            few = {};
+        words = {};
+        if (is_long()) words[0] = std::bit_cast<Word>(new Word[length]);
     }
     void release() {
-        if (is_long()) delete[] many;
+        if (is_long()) delete[] row();
     }
     void take(SmallWords& other) {
-        if (is_long()) {
-            many = std::exchange(other.many, nullptr);
-            other.length = 0;
-            other.few = {};
-        } else {
-            few = other.few;
-        }
+        words = other.words;
+        if (is_long()) other.length = 0;
     }
 
     std::size_t length = 0;
-    union {
-        std::array<Word, FEW> few;
-        Word* many;
-    };
+    // Of a long row, the first one says where it lies. A pointer that shares their place in a union is of another type,
+    // and a compiler that goes by types takes it for something that they do not change.
+    std::array<Word, FEW> words{};
 };
 
 }  // namespace alphamu
