@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t MEMORY = std::size_t{16} << 20;
 
 void test_same_fronts(std::mt19937& random, bool by_levels) {
-    Question question = random_question(random, 10, 40);
+    Question question = random_question(random, 10, 24);
     for (int tricks = question.levels[0].tricks + 1; by_levels && tricks <= question.state.tricks_left; ++tricks)
         question.levels.push_back({tricks, question.levels[0].weights});
     AlphaMu alone(question, Options{}, {MEMORY, 1}), together(question, Options{}, {MEMORY, 4});
