@@ -150,6 +150,7 @@ public:
         const auto [state, possible] = follow(path, wanted);
         if (state.tricks_left == 0 || state.is_max_turn())
             throw std::invalid_argument("nobody but the asker's side is on turn after these cards");
+        search.begin();  // a silent partner's card is found by solving, which looks at the path
         std::vector<std::pair<int, std::string>> result;
         Cards relevant = 0;
         // A silent partner has one card in each world; all others may play what they hold.
