@@ -152,6 +152,7 @@ export function selectWorld(number) {
 
 /** The seat of the user who defends; null for anybody else. */
 export function ownSeat() {
+  if (!game.table) return null; // not dealt yet
   return { left: game.table.hidden[0], right: game.table.hidden[1] }[game.sitting] ?? null;
 }
 
