@@ -114,15 +114,17 @@ public:
         for (const int card : cards) {
             const Set playable = worlds_with(card);
             const PublicState next = question.state.after(card);
+            std::vector<int> row(question.worlds.size(), -1);
             std::vector<std::size_t> worlds;
             playable.for_each([&](std::size_t bit) {
                 const std::size_t world = search.worlds.layout_of(bit);
-                if (worlds.empty() || worlds.back() != world) worlds.push_back(world);  // at another level
+                if (row[world] == 0) return;  // at another level
+                row[world] = 0;
+                worlds.push_back(world);
             });
             std::vector<Position> positions;
             for (const std::size_t world : worlds)
                 positions.push_back(position_with(next, question.worlds[world].hands[0] & next.hidden));
-            std::vector<int> row(question.worlds.size(), -1);
             std::vector<int> won(worlds.size());
             if (next.tricks_left) won = search.leaves.tricks(positions, next.seats.side());
             for (std::size_t i = 0; i < worlds.size(); ++i) row[worlds[i]] = next.won + won[i];
