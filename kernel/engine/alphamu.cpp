@@ -12,10 +12,12 @@ namespace alphamu::engine {
 
 using search::AllLayouts;
 
-AlphaMu::AlphaMu(Question question, Options options, const Resources& resources) {
+AlphaMu::AlphaMu(Question question, Options options, const Resources& given)
+    : limits(options.diagram_nodes), resources(given), knowing(given.knowing ? given.knowing->beside() : nullptr) {
     check(question);
-    const bool by_layouts = options.all_layouts && AllLayouts::fits(question);
-    search = (by_layouts ? searcher_of_layouts : searcher_of_worlds)(std::move(question), options, resources);
+    resources.knowing = knowing.get();
+    by_layouts = options.all_layouts && AllLayouts::fits(question);
+    search = (by_layouts ? searcher_of_layouts : searcher_of_worlds)(std::move(question), options, resources, effort);
 }
 
 AlphaMu::~AlphaMu() = default;
@@ -34,7 +36,6 @@ OrTooLarge<DepthReport> AlphaMu::analyse(int depth, const std::vector<int>& card
 
 // All diagrams before any value is asked for: a diagram takes the room of what was learnt about values.
 std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vector<int>& cards, bool patient) {
-    FrontLimits& limits = search->limits;
     std::vector<std::optional<CardReport>> reports(cards.size());
     if (limits.are_joined()) {
         OrTooLarge<DepthReport> joined = analyse(depth, cards, search->options.joined_comparisons);
@@ -56,13 +57,25 @@ std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vec
     return reports;
 }
 
-bool AlphaMu::fronts_are_joined() const { return search->limits.are_joined(); }
+bool AlphaMu::fronts_are_joined() const { return limits.are_joined(); }
 
 OrTooLarge<DepthReport> AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
-    return search->choose(depth, cards, upper);
+    OrTooLarge<DepthReport> result = search->choose(depth, cards, upper);
+    return is_too_large(result) && go_on_with_layouts() ? search->choose(depth, cards, upper) : result;
 }
 
-OrTooLarge<CardReport> AlphaMu::value(int depth, int card, Weight upper) { return search->value(depth, card, upper); }
+OrTooLarge<CardReport> AlphaMu::value(int depth, int card, Weight upper) {
+    OrTooLarge<CardReport> result = search->value(depth, card, upper);
+    return is_too_large(result) && go_on_with_layouts() ? search->value(depth, card, upper) : result;
+}
+
+// Fronts over worlds as they were given have exploded. False where there is nobody to go on.
+bool AlphaMu::go_on_with_layouts() {
+    if (by_layouts || !has_heir(search->question, search->options)) return false;
+    search = searcher_of_layouts(search->question, search->options, resources, effort);
+    by_layouts = true;
+    return true;
+}
 
 OrTooLarge<CardReport> AlphaMu::whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) {
     return search->whole_front(depth, card, most_vectors, nodes);
@@ -80,13 +93,13 @@ std::vector<std::pair<int, std::string>> AlphaMu::replies(const std::vector<int>
 
 Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, depth); }
 
-void AlphaMu::stop() { search->stop.raise(); }
-void AlphaMu::go_on() { search->stop.lower(); }
+void AlphaMu::stop() { stopping.raise(); }
+void AlphaMu::go_on() { stopping.lower(); }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
-    const std::uint64_t before = search->effort.nodes.value();
-    search->effort.most_nodes = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;
+    const std::uint64_t before = effort.nodes.value();
+    effort.most_nodes = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;
 }
-std::uint64_t AlphaMu::nodes() const { return search->effort.nodes.value(); }
-std::uint64_t AlphaMu::solves() const { return search->effort.solves.value(); }
+std::uint64_t AlphaMu::nodes() const { return effort.nodes.value(); }
+std::uint64_t AlphaMu::solves() const { return effort.solves.value(); }
 
 }  // namespace alphamu::engine

@@ -9,15 +9,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "base/too_large.hpp"
+#include "engine/explosion.hpp"
+#include "search/effort.hpp"
 #include "search/options.hpp"
 #include "search/question.hpp"
 #include "solver/resources.hpp"
 
 namespace alphamu::engine {
 
-using search::Options;
-using search::Question;
+using search::Effort;
 using solver::Resources;
 
 class Searcher;
@@ -92,6 +94,14 @@ public:
     std::uint64_t solves() const;
 
 private:
+    bool go_on_with_layouts();
+
+    Stop stopping;
+    Effort effort{stopping};
+    FrontLimits limits;
+    Resources resources;
+    const std::unique_ptr<const solver::Solver> knowing;  // what the resources know, as long as this lives
+    bool by_layouts;
     std::unique_ptr<Searcher> search;
 };
 

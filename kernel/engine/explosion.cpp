@@ -2,7 +2,19 @@
 
 #include <algorithm>
 
+#include "search/all_layouts.hpp"
+
 namespace alphamu::engine {
+
+bool has_heir(const Question& question, const Options& options) {
+    return options.all_layouts && search::AllLayouts::can_take(question);
+}
+
+std::uint64_t comparisons_of_value(const Question& question, const Options& options, bool by_layouts) {
+    constexpr std::uint64_t STEPS_OF_A_SAMPLE = 16;
+    if (question.state.seats.has_partner()) return options.joined_comparisons;
+    return !by_layouts && has_heir(question, options) ? STEPS_OF_A_SAMPLE * options.front_comparisons : UINT64_MAX;
+}
 
 Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most)
     : means(means),

@@ -8,19 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "base/stop.hpp"
 #include "engine/alphamu.hpp"
-#include "engine/explosion.hpp"
-#include "search/effort.hpp"
 
 namespace alphamu::engine {
 
-using search::Effort;
-
 class Searcher {
 public:
-    Searcher(Question question, Options options)
-        : question(std::move(question)), options(options), limits(options.diagram_nodes) {}
+    Searcher(Question question, Options options) : question(std::move(question)), options(options) {}
     virtual ~Searcher() = default;
 
     virtual OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
@@ -36,13 +30,12 @@ public:
 
     const Question question;
     const Options options;
-    Stop stop;
-    Effort effort{stop};
-    FrontLimits limits;
 };
 
 // Of worlds as they were given; and of an ending, with a bit for each layout.
-std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, const Resources& resources);
-std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, const Resources& resources);
+std::unique_ptr<Searcher> searcher_of_worlds(Question question, Options options, const Resources& resources,
+                                             Effort& effort);
+std::unique_ptr<Searcher> searcher_of_layouts(Question question, Options options, const Resources& resources,
+                                              Effort& effort);
 
 }  // namespace alphamu::engine

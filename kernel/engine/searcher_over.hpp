@@ -20,7 +20,7 @@ using exact::WholeFront;
 template <class Worlds>
 class SearcherOver final : public Searcher {
 public:
-    SearcherOver(Question given, Options switches, const Resources& resources)
+    SearcherOver(Question given, Options switches, const Resources& resources, Effort& effort)
         : Searcher(std::move(given), switches),
           value_bytes(ValueSearch<Worlds>::bytes(options, resources.memory_bytes)),
           search(question, options, resources.with(resources.memory_bytes - value_bytes), effort),
@@ -59,7 +59,7 @@ public:
         search.begin();
         upper = std::clamp<Weight>(upper, 0, search.weigh(question.state, all()));
         if (options.value_bound) return choose_by_value(depth, cards, upper);
-        return search.within(most_comparisons(), [&] { return choose_by_front(depth, cards, upper); });
+        return search.within(most_comparisons, [&] { return choose_by_front(depth, cards, upper); });
     }
 
     OrTooLarge<CardReport> value(int depth, int card, Weight upper) override {
@@ -68,7 +68,7 @@ public:
         search.begin();
         const auto ask = [&](Weight need) { return root_card(card, playable, depth, need); };
         upper = std::min(upper, search.weigh(question.state, playable));
-        OrTooLarge<Outcome> result = values.ask_from_above(upper, ask, most_comparisons());
+        OrTooLarge<Outcome> result = values.ask_from_above(upper, ask, most_comparisons);
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         Outcome& outcome = std::get<Outcome>(result);
         outcome.complete |= values.holds_to_the_end(question.state, card, outcome, depth);
@@ -167,16 +167,12 @@ private:
     using Set = typename Worlds::Set;
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
     const std::size_t value_bytes;
+    const std::uint64_t most_comparisons = comparisons_of_value(question, options, Worlds::SHRINK);
     AlphaMuSearch<Worlds> search;
     ValueSearch<Worlds> values;
     WholeFront<Worlds> whole;  // instead of the table of fronts and the graph of the values
 
     const Set& all() const { return search.worlds.all(); }
-
-    // Without a partner a descent is not given up.
-    std::uint64_t most_comparisons() const {
-        return question.state.seats.has_partner() ? options.joined_comparisons : UINT64_MAX;
-    }
 
     static void check_depth(int depth) {
         if (depth < 1) throw std::invalid_argument("a depth of " + std::to_string(depth) + ": expected at least 1");
@@ -261,7 +257,7 @@ private:
     }
 
     OrTooLarge<DepthReport> choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
-        auto result = values.best_of(question.state, searched(all()), depth, cards, upper, most_comparisons());
+        auto result = values.best_of(question.state, searched(all()), depth, cards, upper, most_comparisons);
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         auto& [best, outcomes] = std::get<0>(result);
         outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);

@@ -4,12 +4,23 @@
 
 namespace alphamu::search {
 
-bool AllLayouts::fits(const Question& question) {
-    if (question.state.seats.has_partner() || question.levels.size() > 1) return false;
+namespace {
+
+std::size_t number_of_layouts(const Question& question) {
     const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
-    if (cards > MOST_CARDS) return false;
-    const std::size_t layouts = CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];
-    if (layouts > MOST_FOR_EACH * question.worlds.size()) return false;
+    return CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)];
+}
+
+}  // namespace
+
+bool AllLayouts::fits(const Question& question) {
+    return can_take(question) && number_of_layouts(question) <= MOST_FOR_EACH * question.worlds.size();
+}
+
+bool AllLayouts::can_take(const Question& question) {
+    if (question.state.seats.has_partner() || question.levels.size() > 1) return false;
+    if (std::popcount(question.state.hidden) > MOST_CARDS) return false;
+    if (number_of_layouts(question) > std::max(MOST_OTHERWISE, MOST_FOR_EACH * question.worlds.size())) return false;
     std::vector<Cards> hands;
     for (const World& world : question.worlds) hands.push_back(world.hands[0]);
     std::ranges::sort(hands);
@@ -20,8 +31,7 @@ namespace {
 
 // Layouts that are not given weigh nothing.
 std::vector<Weight> root_weights(const Question& question) {
-    const int cards = std::popcount(question.state.hidden), held = std::popcount(question.worlds[0].hands[0]);
-    std::vector<Weight> weights(CHOICES[static_cast<std::size_t>(cards)][static_cast<std::size_t>(held)]);
+    std::vector<Weight> weights(number_of_layouts(question));
     for (std::size_t world = 0; world < question.worlds.size(); ++world)
         weights[AllLayouts::bit_of(question.state, question.worlds[world])] = question.levels[0].weights[world];
     return weights;

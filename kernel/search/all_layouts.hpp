@@ -28,7 +28,9 @@ public:
     static constexpr bool SHRINK = true;
     static constexpr bool HAS_LEVELS = false;
 
-    // One level; worlds that differ, and so many of all layouts that the others do not matter much.
+    // One level, worlds that differ, and an ending so small that all its layouts can be looked at.
+    static bool can_take(const Question& question);
+    // And the worlds are so many of the layouts that the others do not matter much.
     static bool fits(const Question& question);
 
     // What is worked out about weights is kept in so many bytes.
@@ -151,6 +153,7 @@ public:
 private:
     static constexpr int MOST_CARDS = 20;            // that are hidden; the others in the hands are one more at most
     static constexpr std::size_t MOST_FOR_EACH = 4;  // layouts for each world that is given
+    static constexpr std::size_t MOST_OTHERWISE = 20'000;
 
     static bool first_has_played(const PublicState& state) {
         return (state.seats.hidden[0] - state.leader + SEATS) % SEATS < state.trick_size;

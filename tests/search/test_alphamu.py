@@ -181,7 +181,7 @@ def test_the_heaviest_plan_is_one_and_no_search_over_given_worlds_finds_a_better
         random = Random(f"heaviest {seed}")
         cards = random.choice((3, 4, 5))
         layouts = comb(2 * cards, cards)
-        worlds = random.choice((layouts // 3, layouts))
+        worlds = random.choice((layouts // 10, layouts // 3, layouts))
         position = random_ending(
             seed, cards, worlds, weighted=False, cards_in_trick=0, tricks_needed=random.randint(1, cards)
         )
@@ -204,6 +204,23 @@ def test_the_heaviest_plan_is_one_and_no_search_over_given_worlds_finds_a_better
     assert exact > 20
 
 
+def test_a_sample_whose_fronts_explode_is_searched_as_part_of_all_layouts_with_the_same_value() -> None:
+    gone_on = 0
+    for seed in range(150):
+        position = random_ending(seed, 6, 100, weighted=False, cards_in_trick=0, tricks_needed=4)
+        if position.turn.side is not position.declarer.side:
+            continue
+        given = kernel_for(position, Settings(optimizations=replace(Optimizations(), all_layouts=False)))
+        usual, exploding = (kernel_for(position, Settings(front_comparisons=most)) for most in (20_000, 1))
+        for depth in (2, 4):
+            expected = value_of(given.choose(depth, given.cards(), 100))
+            reports = [kernel.choose(depth, kernel.cards(), 100) for kernel in (usual, exploding)]
+            assert [value_of(report) for report in reports] == [expected, expected], (seed, depth)
+        assert usual.nodes == given.nodes  # nothing exploded, and nothing was searched otherwise
+        gone_on += exploding.nodes != given.nodes
+    assert gone_on >= 10
+
+
 def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> None:
     """Weights in small whole numbers; and any between 0 and 1, to less than a thousandth of a layout."""
     compared = 0
@@ -212,7 +229,7 @@ def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> Non
         cards = random.choice((3, 4, 4, 5))
         layouts = comb(2 * cards, cards)
         position = random_ending(
-            seed, cards, random.choice((layouts // 3, layouts)), tricks_needed=random.randint(1, cards)
+            seed, cards, random.choice((layouts // 10, layouts // 3, layouts)), tricks_needed=random.randint(1, cards)
         )
         if seed % 2:
             position = replace(position, weights=tuple(random.random() for _ in position.worlds or ()))

@@ -48,7 +48,7 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
         tables += [table for series in store.series for table in _beside_experts(series, results)]
     elif experiment.name == "strength":
         tables = [_strength(experiment, results)] + [_scores(series, results) for series in store.series]
-    elif experiment.name == "worlds":
+    elif experiment.name in ("worlds", "worlds-time"):
         tables = [_worlds(experiment, results)]
     elif experiment.name == "rivals":
         tables = [_against_the_first(series, results) for series in store.series]
@@ -194,11 +194,16 @@ def _worlds(experiment: Experiment, results: Results) -> Table:
                     str(results.made(series.name, declarer)),
                     str(duel.winrate),
                     str(duel.differing),
-                    str(results.seconds_per_move(series.name, declarer)),
+                    _time_per_move(series, declarer, results),
                 )
             )
     columns = (*experiment.columns, "score", "winrate against M=1, 20 worlds", "differing", "seconds per move")
     return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+
+
+def _time_per_move(series: Series, declarer: str, results: Results) -> str:
+    """Where one search answers for several declarers, the first one pays for all of them."""
+    return "shared" if series.shares_depths else str(results.seconds_per_move(series.name, declarer))
 
 
 def _scores(series: Series, results: Results) -> Table:
@@ -211,8 +216,7 @@ def _scores(series: Series, results: Results) -> Table:
                 str(results.made(series.name, declarer)),
                 str(Mean.of([board.tricks for board in boards])),
                 f"{Mean.of([board.score for board in boards]).value:.1f}",
-                # Where one search answers for several declarers, the first one pays for all of them.
-                "shared" if series.shares_depths else str(results.seconds_per_move(series.name, declarer)),
+                _time_per_move(series, declarer, results),
             )
         )
     columns = ("declarer", "made (95% interval)", "tricks", "score", "seconds per move")

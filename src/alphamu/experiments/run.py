@@ -38,6 +38,8 @@ class Schedule:
         self.deals = deals
         known = store.candidates(series.name)
         self._accepted = {row.number: row.accepted for row in known}
+        self._prefix = 0  # all candidates before this one are known
+        self._complete = 0
         self._next = 0
         self._out: set[int] = set()
         if isinstance(series.source, Sized) and deals > len(series.source):
@@ -46,7 +48,10 @@ class Schedule:
     @property
     def complete(self) -> int:
         """How many deals are played, as far as all candidates before them are known."""
-        return sum(self._prefix())
+        while self._prefix in self._accepted:
+            self._complete += self._accepted[self._prefix]
+            self._prefix += 1
+        return self._complete
 
     @property
     def is_done(self) -> bool:
@@ -73,12 +78,6 @@ class Schedule:
 
     def _promised(self) -> int:
         return len(self._accepted) + len(self._out)
-
-    def _prefix(self) -> Iterator[bool]:
-        number = 0
-        while number in self._accepted:
-            yield self._accepted[number]
-            number += 1
 
 
 def run(

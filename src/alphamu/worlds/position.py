@@ -7,7 +7,7 @@ the search may trust what it gets; the error names the place as a position file 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from alphamu.bridge.card import Card
@@ -282,10 +282,30 @@ class Position:
                 )
             self._check_not_visible(self.unseen, "unseen")
             self._check_not_on_table(self.unseen, "unseen")
+        fits = self._fits()
         for place, world in enumerate(self.worlds or ()):
-            self._check_world(world, f"worlds[{place}]")
+            if not fits(world):
+                self._check_world(world, f"worlds[{place}]")
+
+    def _fits(self) -> Callable[[World], bool]:
+        """Whether a world is right, by masks alone: a position is made for every card that a player thinks about."""
+        hidden, trick = self.hidden_cards.mask, self.current_trick
+        hidden &= ~(self.own_hand.mask | self.dummy_hand.mask | trick.mask)
+        first, second = self.hidden
+        sizes = self.size(first), self.size(second)
+        void = trick.led_suit.mask if trick.led_suit is not None else 0  # of whoever did not follow suit
+        out = set(trick.not_following())
+        left_may, right_may = (hidden & ~void if seat in out else hidden for seat in (first, second))
+
+        def fits(world: World) -> bool:
+            left, right = world.left.mask, world.right.mask
+            may_hold = not (left & right or left & ~left_may or right & ~right_may)
+            return may_hold and (left.bit_count(), right.bit_count()) == sizes
+
+        return fits
 
     def _check_world(self, world: World, place: str) -> None:
+        """Say what is wrong with a world."""
         for seat, hand in zip(self.hidden, (world.left, world.right), strict=True):
             hand_place = f"{place}.{key(seat)}"
             if len(hand) != self.size(seat):
