@@ -120,3 +120,15 @@ def test_a_stop_while_cards_are_played_out_is_heard_at_once() -> None:
     assert list(think.depths())[-1] == result
     played_out = [card.played_out.layouts for card in result.cards if card.played_out is not None]
     assert 0 < max(played_out, default=0) < playing_out.layouts
+
+
+def test_seven_cards_are_first_looked_at_in_a_sample_and_then_in_all_layouts() -> None:
+    situation = RandomEnding(7, 0).make().situation
+    first, *further = stages_for(7, 3_432)
+    think = Thinking(situation, situation.deal(first.worlds), Limit(first.depth, LONG), further=further)
+    think.start()
+    told = list(think.depths())
+    sample = [analysis for analysis in told if analysis.worlds == 100]
+    assert sample[-1].depth == 5
+    assert all(analysis.complete or analysis.depth >= 5 for analysis in told if analysis.worlds == 3_432)
+    assert think.result().is_exact

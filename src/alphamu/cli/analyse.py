@@ -262,6 +262,7 @@ def analyse(
     if limit.seconds is not None and seconds is not None and worlds is None and depth is None and nodes is None:
         first, *others = stages_for(dealt.position.cards_left, dealt.layouts or 0)
         limit, further = replace(limit, depth=first.depth), tuple(others)
+        dealt = dealt if first.worlds == size else deal(first.worlds)
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
     playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play, error_rate=errors)
     search = Thinking(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from alphamu import defaults
 
 EXACT = 20_000  # so few layouts are searched all, if there is time
+AT_ONCE = 1_000  # and so few without a look at a sample first
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,15 @@ def stages_for(cards_left: int, layouts: int) -> tuple[Stage, ...]:
     """The stages for who has said nothing but how long to search, of so many layouts that are possible.
 
     >>> [stage.worlds for stage in stages_for(13, 10_400_600)], [stage.worlds for stage in stages_for(7, 3_432)]
-    ([100, 400, 1600], [None])
+    ([100, 400, 1600], [100, None])
     """
-    first = Stage(defaults.worlds_for(cards_left), defaults.depth_for(cards_left))
-    if first.worlds is None or layouts <= first.worlds:
-        return (Stage(first.worlds, None),)
-    more, most = Stage(4 * first.worlds, first.depth), Stage(16 * first.worlds, None)
+    usual = defaults.worlds_for(cards_left)
+    if layouts <= (AT_ONCE if usual is None else usual):
+        return (Stage(usual, None),)
+    first = Stage(defaults.WORLDS, defaults.DEPTH)
+    if (
+        usual is None
+    ):  # all layouts answer once they are searched as deep: a sample of M=5 beats all of them at M=2
+        return first, Stage(None, None)
+    more, most = Stage(4 * defaults.WORLDS, first.depth), Stage(16 * defaults.WORLDS, None)
     return (first, more, Stage(None, None) if layouts <= EXACT else most)

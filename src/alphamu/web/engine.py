@@ -73,8 +73,11 @@ class Engine:
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
         situation, dealt = needing(*self._deal(self.moment(request), request), request.tricks)
+        deal = partial(situation.deal, seed=request.seed, rare=request.rare)
+        limit, stages = self._stages(request, dealt)
+        if stages and stages[0].worlds != _count(dealt):
+            dealt = deal(stages[0].worlds)
         emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
-        limit, further = self._stages(request, dealt)
         search = Thinking(
             situation,
             dealt,
@@ -83,8 +86,8 @@ class Engine:
             play=request.play,
             playing_out=self.limits.playing_out(request.playing_out()),
             seed=request.seed,
-            further=further,
-            deal=partial(situation.deal, seed=request.seed, rare=request.rare),
+            further=stages[1:],
+            deal=deal,
             aim=request.askers_aim(),
         )
         shares = shares_of_experts(situation.knowledge)
@@ -258,7 +261,7 @@ class Engine:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
     def _stages(self, request: AnalyseRequest, dealt: Dealt) -> tuple[Limit, tuple[Stage, ...]]:
-        """How deep to search what was dealt, and what follows: as on the command line.
+        """How deep to search what was dealt; or how deep other layouts, in its place: as on the command line.
 
         Who says nothing gets the usual depth; who says how long, and no more, gets all that fits into that time.
         """
@@ -269,8 +272,8 @@ class Engine:
             return replace(limit, depth=defaults.depth_for(cards_left)), ()
         if request.worlds is not None or request.play or dealt.sample is None:
             return limit, ()
-        first, *further = self.limits.stages(cards_left, dealt.layouts or 0)
-        return replace(limit, depth=first.depth), tuple(further)
+        stages = self.limits.stages(cards_left, dealt.layouts or 0)
+        return replace(limit, depth=stages[0].depth), stages
 
     def _outlook(self, moment: Moment, request: KnowledgeRequest, *, all_cards: bool = False) -> Outlook:
         """What the player on turn knows; where hands are not known, in one layout that fits."""
