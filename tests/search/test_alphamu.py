@@ -228,12 +228,8 @@ def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> Non
         random = Random(f"weighted {seed}")
         cards = random.choice((3, 4, 4, 5))
         layouts = comb(2 * cards, cards)
-        position = random_ending(
-            seed,
-            cards,
-            random.choice((layouts // 10, layouts // 3, layouts)),
-            tricks_needed=random.randint(1, cards),
-        )
+        worlds = random.choice((layouts // 10, layouts // 3, layouts))
+        position = random_ending(seed, cards, worlds, tricks_needed=random.randint(1, cards))
         if seed % 2:
             position = replace(position, weights=tuple(random.random() for _ in position.worlds or ()))
         weights = weights_of(position)

@@ -288,7 +288,7 @@ class Position:
                 self._check_world(world, f"worlds[{place}]")
 
     def _fits(self) -> Callable[[World], bool]:
-        """Whether a world is right, by masks alone: a position is made for every card that a player thinks about."""
+        """Whether a world is right, by masks alone: positions are made for every card that is thought about."""
         hidden, trick = self.hidden_cards.mask, self.current_trick
         hidden &= ~(self.own_hand.mask | self.dummy_hand.mask | trick.mask)
         first, second = self.hidden
