@@ -9,7 +9,7 @@ expects defenders who have not been told what the auction says of declarer's han
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from statistics import mean
@@ -25,7 +25,7 @@ from alphamu.players.pimc import Pimc
 from alphamu.players.player import Choice
 from alphamu.playouts.outs import PlayOuts, Stream
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
-from alphamu.playouts.race import worth_playing_out
+from alphamu.playouts.race import SEARCHED, worth_playing_out
 from alphamu.search import analyse
 from alphamu.settings import Limit
 
@@ -46,19 +46,20 @@ class Decision:
 class Asking:
     """αμ, which is asked at some decisions what play-outs would have chosen."""
 
-    def __init__(self, layouts: int) -> None:
+    def __init__(self, layouts: int, searched: float) -> None:
         self._player = AlphaMu(depth=3, worlds=100)
         self._layouts = layouts
+        self._searched = searched
         self.decisions: list[Decision] = []
 
     def choose(self, outlook: Outlook) -> Choice:
         """What αμ plays."""
         if len(outlook.touching()) > 1 and Random(outlook.seed).random() < ASKED:
-            self.decisions += decision(outlook, self._layouts)
+            self.decisions += decision(outlook, self._layouts, self._searched)
         return self._player.choose(outlook)
 
 
-def decision(outlook: Outlook, layouts: int) -> Iterator[Decision]:
+def decision(outlook: Outlook, layouts: int, searched: float) -> Iterator[Decision]:
     """What play-outs choose there; nothing where there are few layouts, or one card is far better."""
     position, knowledge = outlook.position(100), outlook.knowledge
     if knowledge.layouts.count <= layouts + JUDGES:
@@ -75,14 +76,19 @@ def decision(outlook: Outlook, layouts: int) -> Iterator[Decision]:
             streams[-1].extend(card, layouts + JUDGES)
     told, untold = streams
     values = {card: 100 * mean(told.reached(card)[layouts:]) for card in cards}
-    gains = [values[best(stream, cards, layouts)] - values[cards[0]] for stream in streams]
-    kinder = 100 * (mean(untold.reached(cards[0])) - mean(told.reached(cards[0])))
+    first = next(iter(cards))
+    gains = [values[best(stream, cards, layouts, searched)] - values[first] for stream in streams]
+    kinder = 100 * (mean(untold.reached(first)) - mean(told.reached(first)))
     yield Decision(gains[0], gains[1], kinder)
 
 
-def best(stream: Stream, cards: Sequence[Card], layouts: int) -> Card:
-    """The card that makes most often on the first layouts, of equal ones that with the most tricks."""
-    return max(cards, key=lambda card: (sum(stream.reached(card)[:layouts]), sum(stream.tricks(card)[:layouts])))
+def best(stream: Stream, cards: Mapping[Card, float], layouts: int, searched: float) -> Card:
+    """The card that makes most often, on the first layouts and by the search; of equal ones by tricks."""
+
+    def key(card: Card) -> tuple[float, int]:
+        return sum(stream.reached(card)[:layouts]) + searched * cards[card], sum(stream.tricks(card)[:layouts])
+
+    return max(cards, key=key)
 
 
 def main() -> None:
@@ -90,11 +96,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decisions", type=int, default=90, help="so many")
     parser.add_argument("--layouts", type=int, default=40, help="on so many layouts a card is chosen")
+    parser.add_argument(
+        "--searched", type=float, default=SEARCHED, help="the search's figure counts as so many more"
+    )
+    parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     asked = parser.parse_args()
-    declarer, number = Asking(asked.layouts), 0
+    declarer, number = Asking(asked.layouts, asked.searched), 0
     while len(declarer.decisions) < asked.decisions:
-        table = Table(Generator("3NT", 32).task(SEED, number), SEED)
-        if LEAST < chance_at_first(table, SEED) < MOST:
+        table = Table(Generator("3NT", 32).task(asked.seed, number), asked.seed)
+        if LEAST < chance_at_first(table, asked.seed) < MOST:
             table.play(declarer, Pimc())
         number += 1
     found = declarer.decisions[: asked.decisions]

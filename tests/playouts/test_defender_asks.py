@@ -129,7 +129,7 @@ def test_a_race_goes_to_the_card_that_beats_more_often() -> None:
         play.play(Card.parse(card))
     stream = outs_of(play, 2, AgainstWhom.DD).stream("test")
     ace, heart = Card.parse("SA"), Card.parse("H3")
-    assert Race(stream, [heart, ace]).run(4, 64) == ace
+    assert Race(stream, {heart: 0.5, ace: 0.5}).run(4, 64) == ace
     assert stream.estimate(ace).make == 0
     assert stream.estimate(heart).make == 1
     assert stream.own_tricks(ace)[0] >= 1

@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -14,7 +15,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.games.random_endings import random_ending
 from alphamu.playouts.estimate import PlayedOut
-from alphamu.playouts.outs import PlayOuts
+from alphamu.playouts.outs import PlayOuts, Stream
 from alphamu.playouts.players import Style
 from alphamu.playouts.race import Race
 from alphamu.settings import Settings
@@ -270,7 +271,35 @@ def test_a_race_goes_to_the_card_that_makes_more_often() -> None:
         unseen=Hand.parse("K.3.4.5"),
     )
     stream = outs_of(position, PERFECT).stream("test")
-    assert Race(stream, [Card.parse("H2"), Card.parse("S3")]).run(4, 64) == Card.parse("S3")
+    assert Race(stream, dict.fromkeys(map(Card.parse, ("H2", "S3")), 0.5)).run(4, 64) == Card.parse("S3")
+
+
+class Made:
+    """Layouts in which it was written down which cards make."""
+
+    def __init__(self, made: dict[Card, list[float]]) -> None:
+        self._made = made
+
+    def extend(self, card: Card, layouts: int) -> bool:
+        return layouts <= len(self._made[card])
+
+    def scores(self, card: Card) -> list[float]:
+        return self._made[card]
+
+    own_tricks = scores
+
+    def weights(self, layouts: int) -> list[float]:
+        return [1.0] * layouts
+
+
+def test_a_couple_of_layouts_do_not_outweigh_the_search_but_many_do() -> None:
+    good, poor = Card.parse("H4"), Card.parse("D5")
+    searched = {good: 0.22, poor: 0.10}
+    few = Made({good: [0.0] * 19 + [1.0], poor: [0.0] * 18 + [1.0, 1.0]})
+    assert Race(cast(Stream, few), searched).run(20, 20) == good
+    many = Made({good: [1.0, *[0.0] * 9] * 16, poor: [1.0, 1.0, *[0.0] * 8] * 16})
+    assert Race(cast(Stream, many), searched).run(20, 160) == poor
+    assert Race(cast(Stream, few), dict.fromkeys((good, poor), 0.2)).run(20, 20) == poor
 
 
 @pytest.mark.parametrize(

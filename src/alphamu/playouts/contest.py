@@ -6,7 +6,7 @@ from layouts that took no part in the choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from alphamu import defaults
@@ -52,7 +52,7 @@ class Contest:
         self._left = left
         self._chosen, self._told = outs.stream("to choose"), outs.stream("to tell")
 
-    def choose(self, cards: Sequence[Card], on_round: Callable[[Card], None] = lambda leader: None) -> Card:
+    def choose(self, cards: Mapping[Card, float], on_round: Callable[[Card], None] = lambda leader: None) -> Card:
         """The card that does best; after each round the one that leads is told."""
         race = Race(self._chosen, cards)
         with stopped_after(self._left(SEARCH_SHARE + RACE_SHARE), self._outs.stop):

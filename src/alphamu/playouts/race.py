@@ -2,13 +2,14 @@
 
 Cards are compared in pairs, layout by layout, so what is luck of the layouts falls out. More layouts go to the
 cards that are still in the race: after each round the worse half of them drops out (sequential halving: Karnin,
-Koren and Somekh, 2013), and whatever is clearly behind the leader.
+Koren and Somekh, 2013), and whatever is clearly behind the leader. A couple of layouts tell less than the search
+did: what it found of each card counts as some layouts more, which decide where few were played out.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from alphamu.aims import Worth
@@ -19,6 +20,7 @@ HARDLY_WORSE = 0.15  # of all there is to win: a card so much worse than the bes
 MOST_CARDS = 4
 FIRST_ROUND = 20  # layouts, for every card in the race
 CLEARLY = 3.0  # standard errors of the difference
+SEARCHED = 20.0  # layouts: so much the search's own figure counts beside them
 
 
 class Compared(Protocol):
@@ -33,19 +35,24 @@ class Compared(Protocol):
         """What it is worth."""
 
 
-def worth_playing_out(cards: Sequence[Compared], worth: Worth | None) -> list[Card]:
-    """Those that a search finds best, or hardly worse, of cards in its order; `worth` is what counts."""
+def worth_playing_out(cards: Sequence[Compared], worth: Worth | None) -> dict[Card, float]:
+    """Those that a search finds best, or hardly worse, of cards in its order, with what it says of them.
+
+    `worth` is what counts.
+    """
     hardly_worse = HARDLY_WORSE
     if worth is not None:
         hardly_worse *= float(max(row[-1] - row[0] for row in worth.rows))
-    return [card.card for card in cards if card.mean >= cards[0].mean - hardly_worse][:MOST_CARDS]
+    good = [card for card in cards if card.mean >= cards[0].mean - hardly_worse]
+    return {card.card: card.mean for card in good[:MOST_CARDS]}
 
 
 class Race:
-    """Plays the cards out against each other. `cards` come in the order of the search's preference."""
+    """Plays the cards out against each other. They come in the order of the search, with what it says of them."""
 
-    def __init__(self, stream: Stream, cards: Sequence[Card]) -> None:
+    def __init__(self, stream: Stream, cards: Mapping[Card, float]) -> None:
         self._stream = stream
+        self._searched = cards
         self.running = list(cards)
         self._order = {card: place for place, card in enumerate(cards)}
         self.layouts = 0
@@ -67,15 +74,17 @@ class Race:
 
     @property
     def leader(self) -> Card:
-        """The card that is ahead on the layouts that all cards in the race have finished."""
+        """The card that is ahead, by the search and on the layouts that all cards in the race have finished."""
         return self._ranked()[0]
 
     def _ranked(self) -> list[Card]:
         weights = self._stream.weights(self.layouts)
+        of_search = SEARCHED * (math.fsum(weights) / self.layouts if self.layouts else 1.0)
 
         def key(card: Card) -> tuple[float, float, int]:
             scores, tricks = self._stream.scores(card), self._stream.own_tricks(card)
-            return (-_sum(scores, weights), -_sum(tricks, weights), self._order[card])
+            ahead = _sum(scores, weights) + of_search * self._searched[card]
+            return (-round(ahead, 9), -_sum(tricks, weights), self._order[card])
 
         return sorted(self.running, key=key)
 
