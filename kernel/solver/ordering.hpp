@@ -6,11 +6,13 @@
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
-// A run of touching cards, named by its highest, with its place in the order.
+// A run of touching cards, named by its highest, with its place in the order and, once it has failed, what that rests
+// on.
 struct Move {
     Cards run;
     int card;
     int score;
+    Cards needed;
 };
 
 struct LeadWeights {

@@ -29,6 +29,29 @@ struct TrickSoFar {
     Cards cards;
 };
 
+// The cards of one suit that failed, each the highest of its run, and what that rests on.
+class Failures {
+public:
+    void add(int card, Cards needed) { failed[size++] = {card, needed}; }
+    void forget_below(int limit) {
+        for (int place = 0; place < size; ++place)
+            if (failed[place].card < limit) failed[place].needed = 0;
+    }
+    Cards needed() const {
+        Cards sum = 0;
+        for (int place = 0; place < size; ++place) sum |= failed[place].needed;
+        return sum;
+    }
+
+private:
+    struct Failed {
+        int card;
+        Cards needed;
+    };
+    Failed failed[13];
+    int size = 0;
+};
+
 template <bool AT_NOTRUMP>
 class Search {
 public:
@@ -176,9 +199,10 @@ private:
                 relevant = needed;
                 return ours;
             }
-            relevant |= with_whole_run(needed, move.run);
+            moves[place].needed = with_whole_run(needed, move.run);
             size = without_lower(moves, place, size, needed, move.card);
         }
+        relevant |= needed_by_all(moves, size);
         return !ours;
     }
 
@@ -239,7 +263,7 @@ private:
         Cards pool = use.equal_cards ? lowest_of_runs(legal, others) : legal;
         Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
         Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
-        Cards sum = 0;
+        Failures failures;
         while (pool) {
             int low = lowest(pool & first ? pool & first : pool);
             Cards run = run_of(low, legal, others);
@@ -251,11 +275,14 @@ private:
                 return ours;
             }
             pool ^= card_mask(low);
-            sum |= with_whole_run(needed, run);
             int limit = lowest_relevant(needed, trick.led);
-            if (card < limit && use.rank_pruning) pool = without_lower(pool, limit, legal, others);
+            if (card < limit && use.rank_pruning) {
+                pool = without_lower(pool, limit, legal, others);
+                if (use.wide_failures) failures.forget_below(limit);
+            }
+            failures.add(highest(run), with_whole_run(needed, run));
         }
-        relevant = sum;
+        relevant = failures.needed();
         return !ours;
     }
 
@@ -294,7 +321,6 @@ private:
             Ordering(hands, player, trump)
                 .score_discards(moves, size, trick.winner == partner_of(player), trick.winning, remembered);
         }
-        Cards sum = 0;
         for (int place = 0; place < size; ++place) {
             pick(moves, place, size);
             const Move& move = moves[place];
@@ -305,10 +331,10 @@ private:
                 relevant = needed;
                 return ours;
             }
-            sum |= with_whole_run(needed, move.run);
+            moves[place].needed = with_whole_run(needed, move.run);
             size = without_lower(moves, place, size, needed, card);
         }
-        relevant = sum;
+        relevant = needed_by_all(moves, size);
         return !ours;
     }
 
@@ -365,7 +391,7 @@ private:
         int size = 0;
         for (Cards rest = use.equal_cards ? lowest_of_runs(own, others) : own; rest; rest &= rest - 1) {
             Cards run = run_of(lowest(rest), own, others);
-            moves[size++] = {run, highest(run), 0};
+            moves[size++] = {run, highest(run), 0, 0};
         }
         return size;
     }
@@ -381,8 +407,15 @@ private:
         return lowest_relevant(relevant, suit_of(top)) <= top ? relevant | card_mask(lowest(run)) : relevant;
     }
 
+    static Cards needed_by_all(const Move* moves, int size) {
+        Cards needed = 0;
+        for (const Move* move = moves; move < moves + size; ++move) needed |= move->needed;
+        return needed;
+    }
+
     // When a card failed and its rank did not matter, every other card of the hand below the lowest relevant one
-    // would fail too. What is left of the pool of lowest cards of runs, or of the moves after `place`:
+    // would fail too, for the same reason: those that were tried before need no reason of their own. What is left
+    // of the pool of lowest cards of runs, or of the moves after `place`:
     Cards without_lower(Cards pool, int limit, Cards own, Cards others) const {
         Cards gone = pool & below(limit);
         if (!gone) return pool;
@@ -395,6 +428,9 @@ private:
         int suit = suit_of(card);
         int limit = lowest_relevant(relevant, suit);
         if (card >= limit || !use.rank_pruning) return size;
+        if (use.wide_failures)
+            for (Move* tried = moves; tried < moves + place; ++tried)
+                if (suit_of(tried->card) == suit && tried->card < limit) tried->needed = 0;
         int kept = place + 1;
         for (int other = place + 1; other < size; ++other)
             if (suit_of(moves[other].card) != suit || moves[other].card >= limit) moves[kept++] = moves[other];

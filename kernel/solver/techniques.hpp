@@ -4,16 +4,17 @@
 namespace alphamu::solver {
 
 struct Techniques {
-    bool table = true;         // remember patterns
-    bool quick_tricks = true;  // cut when enough tricks can be cashed at once
-    bool sure_losers = true;   // cut when the side not on lead wins enough whatever is led
-    bool stoppers = true;      // cut when the side on lead must give it up before it has enough tricks
-    bool sure_trumps = true;   // cut when enough of the highest trumps are in one hand
-    bool equal_cards = true;   // search touching cards once
-    bool rank_pruning = true;  // skip a suit's lower cards when the rank of the failed one did not matter
-    bool ordering = true;      // try promising cards first
-    bool history = true;       // and those that succeeded in positions that are alike
-    bool bmi2 = true;          // use the machine's own instructions for relative ranks, where it has them
+    bool table = true;          // remember patterns
+    bool quick_tricks = true;   // cut when enough tricks can be cashed at once
+    bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led
+    bool stoppers = true;       // cut when the side on lead must give it up before it has enough tricks
+    bool sure_trumps = true;    // cut when enough of the highest trumps are in one hand
+    bool equal_cards = true;    // search touching cards once
+    bool rank_pruning = true;   // skip a suit's lower cards when the rank of the failed one did not matter
+    bool wide_failures = true;  // and forget what those tried before it failed for
+    bool ordering = true;       // try promising cards first
+    bool history = true;        // and those that succeeded in positions that are alike
+    bool bmi2 = true;           // use the machine's own instructions for relative ranks, where it has them
 };
 
 }  // namespace alphamu::solver

@@ -40,6 +40,7 @@ constexpr Named TECHNIQUES[] = {
     {"without sure trumps", &Techniques::sure_trumps},
     {"without equal cards", &Techniques::equal_cards},
     {"without pruning by rank", &Techniques::rank_pruning},
+    {"without wide failures", &Techniques::wide_failures},
     {"without ordering", &Techniques::ordering},
     {"without remembered cards", &Techniques::history},
     {"without BMI2", &Techniques::bmi2},
@@ -73,6 +74,21 @@ void test_against_plain_search(int rounds) {
         check_all_targets(tiny, position, tricks, "with hardly any memory");
         for (std::size_t place = 0; place < without.size(); ++place)
             check_all_targets(*without[place], position, tricks, TECHNIQUES[place].name);
+    }
+}
+
+// Positions too large for the plain search, with a table that many of them share: against a search that knows nothing
+// of ranks, patterns and bounds.
+void test_against_bare_search(int rounds) {
+    std::mt19937 random(5);
+    Techniques bare;
+    bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = bare.sure_trumps = false;
+    bare.rank_pruning = bare.wide_failures = bare.history = false;
+    Solver all(64 << 20);
+    Solver reference(0, bare);
+    for (int round = 0; round < rounds; ++round) {
+        Position position = random_position(random, 5 + round % 3 % 2);
+        check_all_targets(all, position, reference.tricks(position, 0), "against the bare search");
     }
 }
 
@@ -141,6 +157,7 @@ void test_stop() {
 
 int main() {
     test_against_plain_search(rounds(3000));
+    test_against_bare_search(rounds(2000));
     test_full_table(rounds(400));
     test_relevant_cards(rounds(4000));
     test_stop();
