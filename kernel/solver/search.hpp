@@ -13,6 +13,7 @@
 #include "solver/trump.hpp"
 #include "base/relative_ranks.hpp"
 #include "solver/touching.hpp"
+#include "solver/sure_trumps.hpp"
 #include "solver/quick_tricks.hpp"
 #include "solver/ordering.hpp"
 #include "solver/stoppers.hpp"
@@ -140,15 +141,12 @@ private:
         return false;
     }
 
-    // Each of the highest trumps in a hand wins a trick sooner or later.
     bool has_sure_trumps(int side, int wanted, Cards& relevant) const {
         Cards against = (hands[1 - side] | hands[3 - side]) & trump.cards();
-        Cards sure = against ? trump.cards() & above(highest(against)) : trump.cards();
         for (int seat : {side, side + 2}) {
-            Cards held = hands[seat] & sure;
-            if (count(held) < wanted) continue;
-            while (count(held) > wanted) held &= held - 1;
-            relevant = against ? card_mask(lowest(held)) : 0;
+            int last = last_sure_trump(hands[seat] & trump.cards(), against, wanted);
+            if (last < 0) continue;
+            relevant = against ? card_mask(last) : 0;
             return true;
         }
         return false;
