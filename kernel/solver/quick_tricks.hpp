@@ -1,8 +1,9 @@
 // Tricks that the side on lead can cash at once, without losing the lead.
 //
 // First the leader cashes, trumps before the other suits; then, if a card to a winner of partner's is left,
-// partner cashes. A side suit is safe from ruffs while every opponent who has trumps must follow. The count is a
-// lower bound: what would need care with the order is left out.
+// partner cashes. A side suit is safe from ruffs while every opponent who has trumps must follow. Or the leader cashes
+// the side suits alone; then both hands still have all their trumps, and what is sure among those comes on top, though
+// perhaps later. The count is a lower bound: what would need care with the order is left out.
 #ifndef ALPHAMU_MACHINE
 #error "included by search.hpp alone"
 #endif
@@ -12,12 +13,13 @@ namespace alphamu::solver::ALPHAMU_MACHINE {
 template <bool AT_NOTRUMP>
 class QuickTricks {
 public:
-    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, Trump<AT_NOTRUMP> trump)
+    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, Trump<AT_NOTRUMP> trump, bool trumps_may_be_last)
         : me(hands[leader]),
           left(hands[left_of(leader)]),
           partner(hands[partner_of(leader)]),
           right(hands[right_of(leader)]),
-          trump(trump) {}
+          trump(trump),
+          trumps_may_be_last(trumps_may_be_last) {}
 
     // Whether at least `wanted` tricks can be cashed.
     bool reach(int wanted) {
@@ -42,7 +44,7 @@ public:
         if (my_tricks + extra >= wanted) return true;
         int total = my_tricks;
         if (entry >= 0) total += std::min(partner_tricks, my_discards);
-        return total >= wanted;
+        return total >= wanted || reach_with_trumps_last(wanted);
     }
 
     // After `reach`: the winners that these tricks rest on, as few as possible, for a wide pattern. The leader's
@@ -54,12 +56,14 @@ public:
             if (!taken[suit]) take_mine(suit, wanted, ranks);
             taken[suit] = true;
         };
+        if (last_trumps) taken[trump] = true;
         if (trump != NOTRUMP && trumps_drawn) take(trump);
         if (first != NOTRUMP) take(first);
         for (int suit = 0; suit < SUITS && wanted > 0; ++suit)
             if (holdings[suit].my_ranks < holdings[suit].my_tricks) take(suit);
         for (int suit = 0; suit < SUITS && wanted > 0; ++suit) take(suit);
         if (wanted <= 0) return ranks;
+        if (last_trumps) return ranks | card_mask(last_sure_trump(last_trumps, in_suit(left | right, trump), wanted));
         if (wanted <= extra) return ranks | top(in_suit(me, extra_suit), holdings[extra_suit].my_ranks);
         take_partners(entry, wanted, ranks);
         ranks |= top(in_suit(partner, entry), 1);
@@ -134,6 +138,19 @@ private:
         partner_tricks += holding.partner_tricks;
     }
 
+    // In side suits nobody has to ruff: there are discards enough.
+    bool reach_with_trumps_last(int wanted) {
+        if (!trumps_may_be_last || !may_be_ruffed) return false;
+        wanted -= my_tricks - holdings[trump].my_tricks;
+        for (Cards hand : {me, partner}) {
+            Cards trumps = in_suit(hand, trump);
+            if (last_sure_trump(trumps, in_suit(left | right, trump), wanted) < 0) continue;
+            last_trumps = trumps;
+            return true;
+        }
+        return false;
+    }
+
     // How many rounds of the suit no opponent can ruff.
     int safe_rounds(int suit, Cards left_holding, Cards right_holding) const {
         if (!may_be_ruffed || suit == trump) return ALL;
@@ -178,6 +195,8 @@ private:
     int entry = -1;             // a suit in which the leader has a card to a winner of partner's
     int partner_discards = 13;  // how often somebody without the suit led need not ruff
     int my_discards = 13;
+    bool trumps_may_be_last;
+    Cards last_trumps = 0;  // of the hand whose sure trumps come after the side suits, if they do
     bool may_be_ruffed = false;
     bool trumps_drawn = false;
 };

@@ -132,7 +132,7 @@ private:
         answer = ours;
         if (use.quick_tricks) {
             int wanted = ours ? need : left - need + 1;
-            QuickTricks quick(hands, leader, trump);
+            QuickTricks quick(hands, leader, trump, use.trumps_last);
             if (quick.reach(wanted)) {
                 relevant = quick.ranks_for(wanted);
                 return true;
@@ -229,7 +229,7 @@ private:
             if (in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent)) suits |= suit_mask(suit);
         }
         if (!suits) return 0;
-        QuickTricks quick(hands, opponent, trump);
+        QuickTricks quick(hands, opponent, trump, use.trumps_last);
         if (wanted > 1 && !quick.reach(wanted)) return 0;
         for (Cards left_over = heads & suits; left_over;) {
             int head = highest(left_over);

@@ -9,6 +9,7 @@ struct Techniques {
     bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led
     bool stoppers = true;       // cut when the side on lead must give it up before it has enough tricks
     bool sure_trumps = true;    // cut when enough trumps of one hand win whatever happens
+    bool trumps_last = true;    // cut when these make enough with what can be cashed first in the other suits
     bool equal_cards = true;    // search touching cards once
     bool rank_pruning = true;   // skip a suit's lower cards when the rank of the failed one did not matter
     bool wide_failures = true;  // and forget what those tried before it failed for

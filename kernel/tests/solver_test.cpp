@@ -38,6 +38,7 @@ constexpr Named TECHNIQUES[] = {
     {"without sure losers", &Techniques::sure_losers},
     {"without stoppers", &Techniques::stoppers},
     {"without sure trumps", &Techniques::sure_trumps},
+    {"without sure trumps after the other suits", &Techniques::trumps_last},
     {"without equal cards", &Techniques::equal_cards},
     {"without pruning by rank", &Techniques::rank_pruning},
     {"without wide failures", &Techniques::wide_failures},
@@ -82,7 +83,8 @@ void test_against_plain_search(int rounds) {
 void test_against_bare_search(int rounds) {
     std::mt19937 random(5);
     Techniques bare;
-    bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = bare.sure_trumps = false;
+    bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = false;
+    bare.sure_trumps = bare.trumps_last = false;
     bare.rank_pruning = bare.wide_failures = bare.history = false;
     Solver all(64 << 20);
     Solver reference(0, bare);
