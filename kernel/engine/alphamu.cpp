@@ -71,7 +71,7 @@ OrTooLarge<CardReport> AlphaMu::value(int depth, int card, Weight upper) {
 
 // Fronts over worlds as they were given have exploded. False where there is nobody to go on.
 bool AlphaMu::go_on_with_layouts() {
-    if (by_layouts || !has_heir(search->question, search->options)) return false;
+    if (by_layouts || !can_go_on_with_layouts(search->question, search->options)) return false;
     search = searcher_of_layouts(search->question, search->options, resources, effort);
     by_layouts = true;
     return true;

@@ -6,14 +6,16 @@
 
 namespace alphamu::engine {
 
-bool has_heir(const Question& question, const Options& options) {
-    return options.all_layouts && search::AllLayouts::can_take(question);
+bool can_go_on_with_layouts(const Question& question, const Options& options) {
+    const bool has_means = options.all_layouts && options.divided_weights && options.value_bound;
+    return has_means && search::AllLayouts::can_take(question);
 }
 
 std::uint64_t comparisons_of_value(const Question& question, const Options& options, bool by_layouts) {
-    constexpr std::uint64_t STEPS_OF_A_SAMPLE = 16;
+    constexpr std::uint64_t LONGER_FOR_A_SAMPLE = 16;
     if (question.state.seats.has_partner()) return options.joined_comparisons;
-    return !by_layouts && has_heir(question, options) ? STEPS_OF_A_SAMPLE * options.front_comparisons : UINT64_MAX;
+    if (by_layouts || !can_go_on_with_layouts(question, options)) return UINT64_MAX;
+    return LONGER_FOR_A_SAMPLE * std::min(options.front_comparisons, UINT64_MAX / LONGER_FOR_A_SAMPLE);
 }
 
 Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most)

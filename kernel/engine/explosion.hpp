@@ -6,7 +6,8 @@
 // - the fronts of all cards at a depth are joined as in the paper as long as that is possible; from then on they are
 //   taken from decision diagrams of moderate size, until one is too large, or of any size for whoever is patient; a
 //   card without one has its value alone (FrontLimits);
-// - a sample of the layouts of an ending is searched as part of all of them, which has the means just named (has_heir);
+// - a sample of the layouts of an ending is searched as part of all of them, which has the means just named
+// (can_go_on_with_layouts);
 // - a plan that is played out is searched for less deep (comparisons_of_plan).
 #pragma once
 
@@ -25,8 +26,8 @@ namespace alphamu::engine {
 using search::Options;
 using search::Question;
 
-// Whether worlds that were given can be searched with a bit for each layout as well.
-bool has_heir(const Question& question, const Options& options);
+// Whether worlds that were given can be searched with a bit for each layout as well, by means that these do not have.
+bool can_go_on_with_layouts(const Question& question, const Options& options);
 
 // The comparisons after which a value is given up: never where nobody can go on, or say that only a bound is known.
 std::uint64_t comparisons_of_value(const Question& question, const Options& options, bool by_layouts);

@@ -78,10 +78,11 @@ def test_an_answer_says_that_there_was_no_time_for_more_layouts() -> None:
 
 
 def test_stages_grow() -> None:
-    for cards, layouts in ((13, 10_400_600), (8, 12_870), (7, 3_432), (9, 80)):
+    for cards, layouts in ((13, 10_400_600), (8, 12_870), (7, 3_432), (9, 80), (9, 300)):
         stages = stages_for(cards, layouts)
         sizes = [layouts if stage.worlds is None else stage.worlds for stage in stages]
         assert sizes == sorted(sizes)
+        assert all(size < layouts for size in sizes[:-1])  # all of them are searched to the end
         assert stages[-1].depth is None
 
 

@@ -256,13 +256,13 @@ def analyse(
         raise typer.BadParameter("means something only together with --by-play", param_hint="--errors")
     defender = None if errors is None else Defender(errors)
     deal = partial(situation.deal, seed=seed, rare=rare, by_play=by_play, defender=defender)
-    dealt = deal(size)
-    limit, patience = _limits(depth, seconds, nodes, dealt.position.cards_left, for_search(deadline, plan=plan))
-    further: tuple[Stage, ...] = ()
-    if limit.seconds is not None and seconds is not None and worlds is None and depth is None and nodes is None:
-        first, *others = stages_for(dealt.position.cards_left, dealt.layouts or 0)
-        limit, further = replace(limit, depth=first.depth), tuple(others)
-        dealt = dealt if first.worlds == size else deal(first.worlds)
+    cards_left, knowledge = situation.position.cards_left, situation.knowledge
+    stages: tuple[Stage, ...] = ()
+    if deadline is not None and seconds is not None and worlds is None and depth is None and nodes is None:
+        stages = stages_for(cards_left, 0 if knowledge is None else knowledge.layouts.count)
+    dealt = deal(stages[0].worlds if stages else size)
+    limit, patience = _limits(depth, seconds, nodes, cards_left, for_search(deadline, plan=plan))
+    limit = replace(limit, depth=stages[0].depth) if stages else limit
     settings = Settings(threads=threads, whole_fronts=whole_fronts)
     playing_out = None if layouts is None else PlayingOut(layouts, defenders, by_play=by_play, error_rate=errors)
     search = Thinking(
@@ -273,7 +273,7 @@ def analyse(
         play=play,
         playing_out=playing_out,
         seed=seed,
-        further=further,
+        further=stages[1:],
         deal=deal,
         aim=askers_aim,
     )

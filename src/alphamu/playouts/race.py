@@ -38,7 +38,7 @@ class Compared(Protocol):
 def worth_playing_out(cards: Sequence[Compared], worth: Worth | None) -> dict[Card, float]:
     """Those that a search finds best, or hardly worse, of cards in its order, with what it says of them.
 
-    `worth` is what counts.
+    `worth` is what counts. Of a card that was not valued the search says a bound, no more than of the best one.
     """
     hardly_worse = HARDLY_WORSE
     if worth is not None:

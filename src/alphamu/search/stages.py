@@ -32,7 +32,8 @@ def stages_for(cards_left: int, layouts: int) -> tuple[Stage, ...]:
     if layouts <= (AT_ONCE if usual is None else usual):
         return (Stage(usual, None),)
     first = Stage(defaults.WORLDS, defaults.DEPTH)
-    if usual is None:  # all of them answer once they are searched as deep; until then the sample chooses better
+    # All layouts answer once they are searched as deep; until then the sample chooses better.
+    if usual is None or layouts <= 4 * defaults.WORLDS:
         return first, Stage(None, None)
     more, most = Stage(4 * defaults.WORLDS, first.depth), Stage(16 * defaults.WORLDS, None)
     return (first, more, Stage(None, None) if layouts <= EXACT else most)
