@@ -130,7 +130,7 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
         name: [result((place + number) % 3 == 0) for number in range(6)] for place, name in enumerate(declarers)
     }
     files = write_plots(stored("worlds-time", tmp_path / "t.sqlite", results), tmp_path / "plots")
-    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "made", "time", "winrate"]
+    assert sorted({path.name.split("-")[2] for path in files}) == ["cactus", "made", "time", "winrate"]
     assert {path.suffix for path in files} == {".png", ".svg"}
     assert all(path.stat().st_size > 1000 for path in files)
 
@@ -139,7 +139,7 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
 def test_a_plot_that_would_be_empty_is_left_out(tmp_path: Path) -> None:
     same = {alphamu(depth, worlds): [result(True)] for depth in (1, 2) for worlds in (20, 40)}
     files = write_plots(stored("worlds-time", tmp_path / "t.sqlite", same), tmp_path / "plots")
-    assert sorted({path.name.split("-")[1] for path in files}) == ["cactus", "made", "time"]
+    assert sorted({path.name.split("-")[2] for path in files}) == ["cactus", "made", "time"]
 
 
 def test_worlds_are_compared_with_pimc_and_the_fewest(tmp_path: Path) -> None:

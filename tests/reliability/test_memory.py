@@ -1,8 +1,8 @@
 """Tables and caches are released: after many analyses no more memory is held than after some.
 
-With an arena for each thread, what the system counts for a process goes up and down by a tenth; so there is one for
-all of them, and the least of several moments is compared. Pages of files do not count: the system takes them away and
-brings them back as it likes.
+With an arena for each thread, and those of Python of a megabyte each, what the system counts for a process goes up
+and down by a tenth; so everything comes from one arena, and the least of several moments is compared. Pages of files
+do not count: the system takes them away and brings them back as it likes.
 """
 
 import os
@@ -44,10 +44,10 @@ def test_many_analyses_hold_no_more_memory_than_some() -> None:
     some = min(200, many // 3)
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(some), str(many)],
-        env=os.environ | {"MALLOC_ARENA_MAX": "1"},
+        env=os.environ | {"MALLOC_ARENA_MAX": "1", "PYTHONMALLOC": "malloc"},
         capture_output=True,
         text=True,
         check=True,
     )
     before, after = map(int, ended.stdout.split())
-    assert after <= 1.02 * before, f"{before:,} bytes after {some} analyses, {after:,} after {many}"
+    assert after <= 1.03 * before, f"{before:,} bytes after {some} analyses, {after:,} after {many}"
