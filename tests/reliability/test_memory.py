@@ -1,7 +1,7 @@
 """Tables and caches are released: after many analyses no more memory is held than after some.
 
 With an arena for each thread, and those of Python of a megabyte each, what the system counts for a process goes up
-and down by a tenth; so everything comes from one arena, and the least of several moments is compared. Pages of files
+and down by a tenth; so all comes from one arena, and the least of several moments is compared. Pages of files
 do not count: the system takes them away and brings them back as it likes.
 """
 
