@@ -188,6 +188,7 @@ void bind_search(nb::module_& module) {
         .def("stop", at_any_time(&AlphaMu::stop))
         .def("go_on", at_any_time(&AlphaMu::go_on))
         .def_prop_ro("nodes", at_any_time(&AlphaMu::nodes))
+        .def_prop_ro("spent", at_any_time(&AlphaMu::spent))
         .def_prop_ro("solves", at_any_time(&AlphaMu::solves));
 }
 

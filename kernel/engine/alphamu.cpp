@@ -96,10 +96,11 @@ Weight AlphaMu::achieved(int card, int depth) { return search->achieved(card, de
 void AlphaMu::stop() { stopping.raise(); }
 void AlphaMu::go_on() { stopping.lower(); }
 void AlphaMu::limit_nodes(std::uint64_t nodes) {
-    const std::uint64_t before = effort.nodes.value();
-    effort.most_nodes = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;
+    const std::uint64_t before = effort.spent();
+    effort.most_spent = nodes > UINT64_MAX - before ? UINT64_MAX : before + nodes;
 }
 std::uint64_t AlphaMu::nodes() const { return effort.nodes.value(); }
+std::uint64_t AlphaMu::spent() const { return effort.spent(); }
 std::uint64_t AlphaMu::solves() const { return effort.solves.value(); }
 
 }  // namespace alphamu::engine

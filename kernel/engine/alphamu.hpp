@@ -89,8 +89,9 @@ public:
 
     void stop();
     void go_on();                           // after a stop: the next question is answered again
-    void limit_nodes(std::uint64_t nodes);  // a search that visits more throws Stopped
+    void limit_nodes(std::uint64_t nodes);  // a search that spends more throws Stopped
     std::uint64_t nodes() const;
+    std::uint64_t spent() const;  // nodes, and what takes as long
     std::uint64_t solves() const;
 
 private:

@@ -50,12 +50,12 @@ public:
         if (!must.is_subset_of(node.worlds)) return found;
         if (graph.is_small(node)) {
             for (const auto& vector : node.front) offer(found, weights, must, vector.won);
-            graph.weighed += node.front.size() + 5;
+            graph.count_weighed(node.front.size() + 5);
             found.most = std::max<Weight>(-1, found.weight);
             return found;
         }
         if (const AskedDiagram* diagram = graph.diagram_of(node)) {
-            graph.weighed += diagram->size() / 10 + 10;
+            graph.count_weighed(diagram->size() / 10 + 10);
             if (auto won = diagram->heaviest(weights, must)) {
                 found.weight = found.most = weigh(weights, *won);
                 found.won = std::move(*won);
@@ -63,7 +63,7 @@ public:
             return found;
         }
         const std::uint64_t before = graph.weighed;
-        graph.weighed += 20;
+        graph.count_weighed(20);
         Weight bound = NO_BOUND;
         for (const PlanAnswer& answer : node.answers) {
             if (answer.has_plan()) offer(found, weights, must, answer.won);
@@ -220,7 +220,7 @@ private:
     // Round after round, until the gap is closed, which it says, or nothing is gained any more.
     bool move_weights(Division& division) {
         for (int round = 0;; ++round) {
-            graph.weighed += division.effort;
+            graph.count_weighed(division.effort);
             divide(division, round == 0);
             solve_parts(division);
             if (division.is_closed()) return true;

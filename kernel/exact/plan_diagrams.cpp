@@ -4,7 +4,7 @@
 
 namespace alphamu::exact {
 
-PlanDiagrams::PlanDiagrams(std::size_t most_nodes, const Effort& effort)
+PlanDiagrams::PlanDiagrams(std::size_t most_nodes, Effort& effort)
     : nodes{{0, NO_PLAN, NO_PLAN, 0}, {0, ALL_WON, ALL_WON, 0}},
       buckets(FEWEST_BUCKETS),
       answers(FEWEST_BUCKETS),
@@ -52,7 +52,7 @@ Diagram PlanDiagrams::combine(Diagram one, Diagram other) {
     };
     if (const Answer& known = place(); known.one == one && known.other == other && known.intersected == INTERSECT)
         return known.result;
-    effort.stop.check();
+    effort.count_steps(1);
     if (steps_left-- == 0) throw LimitReached{};
     const Node first = nodes[one], second = nodes[other];
     const std::uint32_t world = std::min(first.world, second.world);

@@ -41,7 +41,7 @@ public:
 
     // With so many nodes at most, and some times as many steps to find them: otherwise it throws LimitReached,
     // and Stopped once the search is to stop.
-    PlanDiagrams(std::size_t most_nodes, const Effort& effort);
+    PlanDiagrams(std::size_t most_nodes, Effort& effort);
 
     // What a node takes, with its share of all that is kept beside it.
     static constexpr std::size_t BYTES_FOR_EACH = 72;
@@ -123,7 +123,7 @@ private:
     std::vector<Answer> answers;  // what was combined before; a later answer takes the place of an earlier one
     const std::size_t limit;
     std::size_t steps_left;
-    const Effort& effort;
+    Effort& effort;
 };
 
 }  // namespace alphamu::exact

@@ -204,7 +204,8 @@ bool PlanGraph::multiply(PlanNode& node) {
         Front<LayoutSet> answers = edge->to->front;
         answers.transform([&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
         const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
-        node.front = join(node.front, answers, edge->worlds, weigh, [&](std::size_t) { search.effort.stop.check(); });
+        const auto compared = [&](std::size_t vectors) { search.effort.count_compared(vectors); };
+        node.front = join(node.front, answers, edge->worlds, weigh, compared);
         if (node.front.size() > most_vectors) return false;
     }
     return true;

@@ -116,6 +116,12 @@ public:
 
     void clear();
 
+    // Throws Stopped.
+    void count_weighed(std::uint64_t vectors) {
+        weighed += vectors;
+        search.effort.count_steps(vectors);
+    }
+
     AlphaMuSearch<AllLayouts>& search;
     std::uint64_t weighed = 0;  // vectors so far, and what takes as long
 

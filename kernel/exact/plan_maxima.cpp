@@ -4,7 +4,7 @@
 
 namespace alphamu::exact {
 
-PlanMaxima::PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_nodes, const Effort& effort)
+PlanMaxima::PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_nodes, Effort& effort)
     : diagrams(diagrams), limit(std::min(most_nodes, MOST_NODES)), effort(effort) {
     root = maxima(plans);
     count_vectors();
@@ -35,7 +35,7 @@ PlanMaxima::Family PlanMaxima::without(Family family, Diagram plans) {
     if (won.world < node.world) return without(family, won.won);
     const std::uint64_t pair = std::uint64_t{family} << 32 | plans;
     if (const auto place = differences.find(pair); place != differences.end()) return place->second;
-    effort.stop.check();
+    effort.count_steps(1);
     if (families.size() + differences.size() > limit) throw LimitReached{};
     const bool same = won.world == node.world;
     const Family lost = without(node.lost, same ? won.lost : plans);

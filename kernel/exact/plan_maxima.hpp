@@ -24,7 +24,7 @@ public:
     static constexpr std::size_t BYTES_FOR_EACH = 76;
 
     // Throws LimitReached where it takes more nodes than these, and Stopped.
-    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_nodes, const Effort& effort);
+    PlanMaxima(const PlanDiagrams& diagrams, Diagram plans, std::size_t most_nodes, Effort& effort);
 
     // How many there are; beyond 2^53 not to the last one.
     double count() const { return counts[root]; }
@@ -103,7 +103,7 @@ private:
 
     const PlanDiagrams& diagrams;
     const std::size_t limit;
-    const Effort& effort;
+    Effort& effort;
     std::vector<Node> families{{}, {}};  // each after those that it leads to
     std::unordered_map<Node, Family, Hash> known;
     std::unordered_map<Diagram, Family> found;

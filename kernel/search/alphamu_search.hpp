@@ -568,7 +568,7 @@ private:
     }
 
     void count_comparisons(std::size_t vectors) {
-        effort.stop.check();  // not at nodes alone: two large fronts take seconds to join
+        effort.count_compared(vectors);  // two large fronts take seconds to join
         if (vectors > comparisons_left) throw LimitReached{};
         comparisons_left -= vectors;
     }

@@ -221,10 +221,14 @@ class AlphaMu:
         """Make the running search raise Stopped."""
 
     def limit_nodes(self, nodes: int) -> None:
-        """Let a search that visits more nodes than this from now on raise Stopped."""
+        """Let a search that spends more than so many nodes from now on raise Stopped."""
 
     @property
     def nodes(self) -> int: ...
+    @property
+    def spent(self) -> int:
+        """In nodes: those visited, and what takes as long as so many."""
+
     @property
     def solves(self) -> int: ...
 

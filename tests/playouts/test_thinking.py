@@ -77,6 +77,48 @@ def test_an_answer_says_that_there_was_no_time_for_more_layouts() -> None:
     assert (result.worlds, result.depth, result.stopped) == (20, 1, "time limit")
 
 
+def whole_hand() -> Situation:
+    position = shipped_positions("full")[3]
+    return Situation.of_record(replace(position, worlds=None, unseen=position.hidden_cards))
+
+
+def test_of_a_whole_hand_some_layouts_are_looked_at_first() -> None:
+    situation = whole_hand()
+    dealt = situation.deal(50)
+    think = Thinking(situation, dealt, Limit(2))
+    think.start()
+    told = list(think.depths())
+    result = think.result()
+    assert (told[0].worlds, told[0].depth) == (25, 1)
+    assert (50, 1) in [(analysis.worlds, analysis.depth) for analysis in told]
+    assert [analysis.worlds for analysis in told] == sorted(analysis.worlds for analysis in told)
+    assert think.dealt is dealt
+    plain = analyse(dealt, Limit(2))
+    assert [(card.card, card.make, card.front) for card in result.cards] == [
+        (card.card, card.make, card.front) for card in plain.cards
+    ]
+    assert result.seconds >= told[0].seconds
+
+
+def test_what_was_dealt_is_searched_at_once_where_a_look_would_gain_nothing() -> None:
+    situation = whole_hand()
+    for limit, worlds, play in ((Limit(1, nodes=10_000), 50, False), (Limit(1), 30, False), (Limit(1), 50, True)):
+        think = Thinking(situation, situation.deal(worlds), limit, play=play)
+        think.start()
+        assert {analysis.worlds for analysis in think.depths()} == {worlds}
+        assert think.result().worlds == worlds
+
+
+def test_some_worlds_are_a_sample_of_the_sample() -> None:
+    dealt = whole_hand().deal(50)
+    some = dealt.some(20)
+    assert some.sample is not None
+    assert dealt.sample is not None
+    assert some.position.worlds == (dealt.position.worlds or ())[::2]
+    assert (some.sample.layouts, some.sample.exhaustive) == (dealt.sample.layouts, False)
+    assert dealt.some(50) is dealt
+
+
 def test_stages_grow() -> None:
     for cards, layouts in ((13, 10_400_600), (8, 12_870), (7, 3_432), (9, 80), (9, 300)):
         stages = stages_for(cards, layouts)

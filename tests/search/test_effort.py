@@ -1,9 +1,12 @@
 """The limits of a search: nodes that all its kernels share, who stopped it first, and what plans may take."""
 
 import threading
+from pathlib import Path
 
 import pytest
 
+from alphamu import _kernel
+from alphamu.formats import position as position_file
 from alphamu.games.random_endings import random_ending
 from alphamu.kernel import kernel_for
 from alphamu.search.answer import Answer
@@ -11,7 +14,9 @@ from alphamu.search.complete_plans import CompletePlans
 from alphamu.search.effort import Effort, stopped_after
 from alphamu.search.plan_budget import FEW_NODES, NODES_A_SECOND, PlanBudget
 from alphamu.settings import Limit, Settings
+from alphamu.worlds.situation import Situation
 
+DATA = Path(__file__).parents[1] / "data"
 ENDING = next(p for s in range(99) if (p := random_ending(s, 4, 20)).turn.side is p.declarer.side)
 
 
@@ -35,6 +40,29 @@ def test_kernels_share_the_nodes_of_their_search() -> None:
     assert together.nodes == kernels[0].nodes + kernels[1].nodes > kernels[0].nodes > 0
     assert together.nodes_left == 1_000_000 - together.nodes
     assert not together.is_spent
+
+
+def test_a_limit_counts_what_takes_long_between_the_nodes() -> None:
+    """A hard ending, whose fronts explode: without this, a limit of nodes says nothing of the time."""
+    [hard] = position_file.load(DATA / "hard_ending.json")
+    kernel = kernel_for(Situation.of_record(hard).deal(None).position, Settings())
+
+    def value_all() -> None:
+        for depth in range(1, kernel.full_depth() + 1):
+            for card in kernel.cards():
+                kernel.value(depth, card, 3_432)
+
+    kernel.limit_nodes(200_000)
+    with pytest.raises(_kernel.Stopped):
+        value_all()
+    assert 200_000 < kernel.spent < 201_000
+    assert kernel.nodes < 150_000
+
+
+def test_where_fronts_stay_small_nodes_are_all_that_is_spent() -> None:
+    kernel = kernel_for(ENDING, Settings())
+    kernel.analyse(3, kernel.cards())
+    assert kernel.spent == kernel.nodes
 
 
 def test_the_first_reason_to_stop_counts() -> None:

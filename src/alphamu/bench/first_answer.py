@@ -9,7 +9,7 @@ from statistics import median
 
 from alphamu import defaults
 from alphamu.bridge.card import Card
-from alphamu.search.search import Search
+from alphamu.playouts.thinking import Thinking
 from alphamu.settings import Limit
 from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Situation
@@ -49,8 +49,8 @@ def _watch(position: Position) -> list[tuple[float, Card]]:
     """When each finished depth came, and its best card."""
     started = time.process_time()
     unlisted = replace(position, worlds=None, weights=None, unseen=position.hidden_cards)
-    dealt = Situation.of_record(unlisted).deal(defaults.WORLDS)
-    search = Search(dealt, Limit(depth=defaults.DEPTH))
+    situation = Situation.of_record(unlisted)
+    search = Thinking(situation, situation.deal(defaults.WORLDS), Limit(depth=defaults.DEPTH))
     search.start()
     answers = [(time.process_time() - started, analysis.best.card) for analysis in search.depths()]
     search.result()

@@ -3,6 +3,8 @@
 A search over a sample is too sure of itself. So the cards that it prefers are played out on fresh layouts, all on
 the same ones, and the card that makes most often is chosen; what that card makes is then told from layouts that
 took no part in the choice. Where all layouts were searched, or none can be dealt, there is nothing to add.
+
+Of a whole hand some layouts are looked at first, one card deep, so that there is something to see at once.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Dealt, Situation
 
 SHORTEST = 0.05  # seconds
+GLANCE, GLANCE_DEPTH = 20, 1  # layouts of a whole hand, and how deep they are searched, for the first figures
+GLANCE_FROM = 12  # cards left: with fewer the first figures come at once
 
 
 class Thinking:
@@ -66,7 +70,12 @@ class Thinking:
         self._dealt = dealt
         self._solver = solver_for(self.settings)
         seconds = None if self.limit.seconds is None else self._search_share * self.limit.seconds
-        self._search = self._search_of(dealt, self.limit.depth, seconds)
+        self._first: Dealt | None = None
+        if not play and self.limit.nodes is None and is_worth_a_glance(dealt):
+            self._first, self._dealt = dealt, dealt.some(GLANCE)
+            self._search = self._search_of(self._dealt, GLANCE_DEPTH, seconds, is_glance=True)
+        else:
+            self._search = self._search_of(dealt, self.limit.depth, seconds)
         self._running = self._search
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
         self._latest: Analysis | None = None
@@ -131,8 +140,12 @@ class Thinking:
             for analysis in self._search.depths():
                 self._finished.put(analysis)
             analysis = self._search.result()
+            if self._first is not None:
+                analysis = self._search_on(analysis, self._first, self.limit.depth)
             for stage in self._further:
-                analysis = self._search_on(analysis, stage)
+                if self.limit.seconds is None or analysis.exhaustive:
+                    break
+                analysis = self._search_on(analysis, self._deal(stage.worlds), stage.depth)
             analysis = self._compared(analysis)
             can_be = can_be_played_out(self._situation, self._dealt)
             if self._playing_out is not None and can_be and analysis.depth and not self._is_stopped:
@@ -170,29 +183,31 @@ class Thinking:
         follows = self._playing_out is not None and can_be_played_out(self._situation, self._dealt)
         return SEARCH_SHARE if follows else 1.0
 
-    def _search_of(self, dealt: Dealt, depth: int | None, seconds: float | None) -> Search:
+    def _search_of(
+        self, dealt: Dealt, depth: int | None, seconds: float | None, *, is_glance: bool = False
+    ) -> Search:
         return Search(
             dealt,
             replace(self.limit, depth=depth, seconds=seconds),
             self.settings,
             play=self._play,
-            plans=_is_exhaustive(dealt) or not self._further,
+            plans=not is_glance and (_is_exhaustive(dealt) or not self._further),
+            tricks=not is_glance,
             aim=self._aim,
             solver=self._solver,
         )
 
-    def _search_on(self, answer: Analysis, stage: Stage) -> Analysis:
+    def _search_on(self, answer: Analysis, dealt: Dealt, depth: int | None) -> Analysis:
         """Search other layouts in the time left; they answer as soon as they are searched as deep.
 
         If they are all there are, nothing has to be played out, and they may be searched to the end of the time.
         """
-        if self.limit.seconds is None or answer.exhaustive or not answer.depth:
+        if not answer.depth:
             return answer
-        dealt = self._deal(stage.worlds)
-        left = self._left(self._search_share)
-        if left <= 0:
+        left = self._until(self._search_share)
+        if left is not None and left <= 0:
             return self._cut_short(answer)
-        search = self._search_of(dealt, stage.depth, self._left(1.0) if _is_exhaustive(dealt) else left)
+        search = self._search_of(dealt, depth, self._until(1.0) if _is_exhaustive(dealt) else left)
         self._running = search
         if self._is_stopped:
             return answer
@@ -205,10 +220,11 @@ class Thinking:
             search.start()
             for analysis in search.depths():
                 if analysis.complete or analysis.depth >= answer.depth:
-                    self._dealt, self._search = dealt, search
-                    self._tell(analysis)
+                    self._dealt, self._search, self._latest = dealt, search, None
+                    self._finished.put(self._timed(analysis))
         found = search.result()
         if self._search is search:
+            self._latest = self._timed(found)
             return found
         return self._cut_short(answer) if found.stopped else answer
 
@@ -264,8 +280,21 @@ class Thinking:
         return max(0.0, self._started + share * self.limit.seconds - time.perf_counter())
 
     def _tell(self, analysis: Analysis) -> None:
-        self._latest = replace(analysis, seconds=time.perf_counter() - self._started)
+        self._latest = self._timed(analysis)
         self._finished.put(self._latest)
+
+    def _timed(self, analysis: Analysis) -> Analysis:
+        return replace(analysis, seconds=time.perf_counter() - self._started)
+
+
+def is_worth_a_glance(dealt: Dealt) -> bool:
+    """Whether some layouts are looked at first: of a whole hand, where a hundred may take a second or two.
+
+    What is solved for them the search of all layouts would have to solve, too, and need not solve again.
+    """
+    if dealt.sample is None or dealt.sample.exhaustive or dealt.position.cards_left < GLANCE_FROM:
+        return False
+    return len(dealt.sample.worlds) >= 2 * GLANCE
 
 
 def can_be_played_out(situation: Situation, dealt: Dealt) -> bool:

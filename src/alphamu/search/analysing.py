@@ -31,6 +31,7 @@ class Analysing:
         settings: Settings,
         *,
         plans: bool = True,
+        tricks: bool = True,
     ) -> None:
         self._kernel = kernel
         self._answer = answer
@@ -38,6 +39,7 @@ class Analysing:
         self._deepest = deepest
         self._settings = settings
         self._plays_plans = plans
+        self._counts_tricks = tricks
         self._plans = CompletePlans(kernel, answer.bounds, for_declarer=answer.for_declarer)
         self._budget = PlanBudget(effort, self._plans, cards_left=answer.position.cards_left, deepest=deepest)
 
@@ -60,7 +62,8 @@ class Analysing:
             answer.finish(depth, reports, complete, joins=self._kernel.fronts_are_joined or complete)
 
         finish()
-        if not answer.tricks and (complete or depth == min(TRICKS_AFTER_DEPTH, self._deepest)):
+        is_time = complete or depth == min(TRICKS_AFTER_DEPTH, self._deepest)
+        if self._counts_tricks and is_time and not answer.tricks:
             answer.count_tricks(answer.cards)
             finish()
         if not complete and self._plays_plans:

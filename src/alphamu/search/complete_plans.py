@@ -28,7 +28,7 @@ class CompletePlans:
         self._for_declarer = for_declarer
         self._played: dict[Card, int] = {}  # plans of each card
         self._cost: dict[Card, int] = {}  # nodes that the next one takes, as far as the last one tells
-        self.nodes = 0  # of all plans so far
+        self.spent = 0  # in nodes, by all plans so far
 
     @property
     def has_begun(self) -> bool:
@@ -59,15 +59,15 @@ class CompletePlans:
 
     def play(self, card: Card) -> None:
         """Play the card's next plan; raises Stopped at the limit of nodes that the kernel has been set."""
-        before = self._kernel.nodes
+        before = self._kernel.spent
         try:
             won = self._kernel.achieved(card.bit, DEPTHS[self._played.get(card, 0)])
         except _kernel.Stopped:
-            self._cost[card] = 2 * (self._kernel.nodes - before)  # at least; less is not tried again
+            self._cost[card] = 2 * (self._kernel.spent - before)  # at least; less is not tried again
             raise
         else:
-            self._cost[card] = self._kernel.nodes - before
+            self._cost[card] = self._kernel.spent - before
             self._played[card] = self._played.get(card, 0) + 1
             self._bounds.no_less(card, won)
         finally:
-            self.nodes += self._kernel.nodes - before
+            self.spent += self._kernel.spent - before

@@ -38,7 +38,7 @@ class Effort:
             kernel.stop()
 
     def limit_nodes(self, most: int = NODES_WITHOUT_LIMIT) -> None:
-        """Let the kernels visit so many nodes more, and no more than the search may."""
+        """Let the kernels spend so many nodes more, and no more than the search may."""
         for kernel in self._kernels:
             kernel.limit_nodes(min(most, self.nodes_left))
 
@@ -48,10 +48,15 @@ class Effort:
         return sum(kernel.nodes for kernel in self._kernels)
 
     @property
+    def spent(self) -> int:
+        """In nodes: those visited, and what takes as long as so many."""
+        return sum(kernel.spent for kernel in self._kernels)
+
+    @property
     def nodes_left(self) -> int:
-        """Nodes that may still be visited."""
+        """Nodes that may still be spent."""
         limit = NODES_WITHOUT_LIMIT if self.limit.nodes is None else self.limit.nodes
-        return max(0, limit - self.nodes)
+        return max(0, limit - self.spent)
 
     @property
     def is_spent(self) -> bool:

@@ -30,8 +30,8 @@ class PlanBudget:
 
         `explodes` says that the fronts of this search do, `is_first` that it is the first plan after this depth.
         """
-        spent = self._plans.nodes
-        share = (self._effort.nodes - spent) // 2
+        spent = self._plans.spent
+        share = (self._effort.spent - spent) // 2
         if self._is_wanted_soon(depth, explodes=explodes, is_first=is_first):
             share = max(share, min(self._harmless(depth, explodes=explodes), self._effort.nodes_left // 4))
         return share - spent

@@ -113,8 +113,9 @@ class Search:
     In analysis mode every card gets its own value; in play mode only the best card is looked for, faster, and the
     others get bounds. `stop` may be called from any thread at any time: the answer is then the last finished
     depth. Without `plans` none is played to the end between the depths: there are no lower bounds then, and the
-    time is left for something else. `tables` know what layouts are worth at other tables, where the aim asks.
-    What a `solver` has learnt double dummy, perhaps from another search, serves this one, which adds to it.
+    time is left for something else; without `tricks` these are not counted. `tables` know what layouts are worth
+    at other tables, where the aim asks. What a `solver` has learnt double dummy, perhaps from another search,
+    serves this one, which adds to it.
     """
 
     def __init__(
@@ -125,6 +126,7 @@ class Search:
         *,
         play: bool = False,
         plans: bool = True,
+        tricks: bool = True,
         aim: Aim | None = None,
         tables: OtherTables | None = None,
         solver: _kernel.Solver | None = None,
@@ -168,7 +170,9 @@ class Search:
             self._mode = Choosing(self._kernel, self._answer, deepest)
         else:
             rest = self._with_memory(1 - DEFENDERS_SHARE)
-            self._mode = Analysing(self._kernel, self._answer, self._effort, deepest, rest, plans=plans)
+            self._mode = Analysing(
+                self._kernel, self._answer, self._effort, deepest, rest, plans=plans, tricks=tricks
+            )
         self._thread = BackgroundThread(self._run, stop=self.stop, name="alphamu-search")
 
     def _with_memory(self, share: float) -> Settings:

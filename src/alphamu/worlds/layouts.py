@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from alphamu import _kernel
@@ -74,6 +74,12 @@ class Sample:
     layouts: int
     at_most: bool = False
     effective: float | None = None
+
+    def every(self, step: int) -> Sample:
+        """One of so many of the worlds."""
+        effective = None if self.effective is None else self.effective / step
+        weights = self.weights and self.weights[::step]
+        return replace(self, worlds=self.worlds[::step], weights=weights, exhaustive=False, effective=effective)
 
     def __str__(self) -> str:
         if self.exhaustive:

@@ -91,6 +91,15 @@ class Dealt:
         """How many independent draws the worlds are worth; None where their weights tell."""
         return None if self.sample is None else self.sample.effective
 
+    def some(self, size: int) -> Dealt:
+        """About so many of the worlds, from everywhere among them: whatever their order, a sample of a sample."""
+        worlds, weights = self.position.worlds or (), self.position.weights
+        step = max(1, len(worlds) // size)
+        if step == 1:
+            return self
+        fewer = replace(self.position, worlds=worlds[::step], weights=weights and weights[::step])
+        return replace(self, position=fewer, sample=self.sample and self.sample.every(step))
+
     def __str__(self) -> str:
         if self.sample is not None:
             return str(self.sample)
