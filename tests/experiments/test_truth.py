@@ -123,6 +123,19 @@ def test_chances_are_compared_with_the_exact_ones() -> None:
     assert by_size["searched more than 10 points too high"] == ("1", "+20.0", "+2.0")
 
 
+def test_values_of_an_earlier_run_are_not_looked_for_again() -> None:
+    candidate = RandomEnding(4, 2)
+    found = regret.Regret((1.0,), 60)(candidate)
+    assert found is not None
+    told = found | {"best": found["best"] | {"value": 2.0}}  # as nobody would find it
+    again = regret.Regret((1.0,), 60, {str(candidate): told})(candidate)
+    assert again is not None
+    assert again["best"] == told["best"]
+    assert regret.Regret((1.0,), 60, {str(candidate): None})(candidate) is None
+    unsolved = regret.Regret((1.0,), 60, {str(candidate): found | {"best": None, "chosen": {}}})(candidate)
+    assert unsolved == found | {"best": None, "chosen": {}}
+
+
 def test_regret_is_counted_where_every_value_is_known() -> None:
     def row(name: str, values: list[float | None]) -> Row:
         chosen = {who: {"card": "S2", "value": value} for who, value in zip("ab", values, strict=True)}

@@ -21,7 +21,7 @@ from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row, run_candidates
+from alphamu.experiments.rows import Row, read_rows, run_candidates
 from alphamu.experiments.run import local_workers
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
@@ -86,13 +86,20 @@ def regret_command(
         ),
     ] = None,
     exact_seconds: ExactSeconds = 60.0,
+    values: Annotated[
+        Path | None,
+        typer.Option(help="Rows of an earlier run, whose exact values are taken from there.", metavar="FILE"),
+    ] = None,
     jobs: Jobs = None,
     out: Rows = None,
     resume: Resume = False,
     markdown: Markdown = False,
 ) -> None:
     """What is lost by the card that is chosen: by the engine and PIMC in some seconds, and by αμ of M=3."""
-    measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds)
+    if values is not None and not values.exists():
+        raise ExperimentError(f"{values}: there is no such file")
+    known = {} if values is None else read_rows(values)
+    measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds, known)
     path = rows_file(out or Path("regret.jsonl"), resume)
     sizes = cards or [7, 8]
     rows = _run(_in_turn([_candidates(files, size) for size in sizes]), measure, endings, path, jobs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from zlib import crc32
 
@@ -72,10 +72,11 @@ def choosers(seconds: Sequence[float]) -> Mapping[str, Chooser]:
 
 @dataclass(frozen=True)
 class Regret:
-    """Who is asked, and how long the exact value of a card may take."""
+    """Who is asked, and how long the exact value of a card may take; `known` are rows with such values."""
 
     seconds: tuple[float, ...] = (1.0, 3.0, 10.0)
     exact_seconds: float = 60.0
+    known: Mapping[str, Row | None] = field(default_factory=dict)
 
     def __call__(self, candidate: Candidate) -> Row | None:
         """What each chose and what it is worth; None where all is decided.
@@ -84,19 +85,27 @@ class Regret:
         """
         ending = candidate.make()
         exact = Exact(ending)
-        if not exact.is_undecided():
+        known = self.known.get(ending.name, {})
+        if known is None or not (known or exact.is_undecided()):
             return None
         row: Row = {"cards": ending.cards_left, "layouts": exact.layouts, "best": None, "chosen": {}}
-        best = exact.best(self.exact_seconds)
+        best = _best_of(known) if known else exact.best(self.exact_seconds)
         if best is None:
             return row
         values: dict[Card, float | None] = dict([best])
+        values |= {Card.parse(one["card"]): one["value"] for one in known.get("chosen", {}).values()}
         for name, choose in choosers(self.seconds).items():
             card = choose(ending.situation, crc32(ending.name.encode()))
             if card not in values:
                 values[card] = exact.value(card, self.exact_seconds)
             row["chosen"][name] = {"card": str(card), "value": values[card]}
         return row | {"best": {"card": str(best[0]), "value": best[1]}}
+
+
+def _best_of(row: Row) -> tuple[Card, float] | None:
+    """The best card and its value, which took too long to find where there is none."""
+    best = row["best"]
+    return None if best is None else (Card.parse(best["card"]), best["value"])
 
 
 def table(rows: Sequence[Row]) -> Table:

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 from alphamu.bridge.errors import BridgeError
 
-SECONDS = 5.0  # unless another time is asked for; most decisions take far less
+SECONDS = 4.0  # unless another time is asked for; most decisions take far less
 MOST_SECONDS = 10_000.0
 EXACT_ENDING = 7  # cards left: declarer's decisions are valued over all layouts, to the end
 DEFENDERS_ENDING = 6  # the same for a defender's, who has more layouts
 
 # What one play-out takes, in milliseconds, by the number of cards left: declarer's, and a defender's.
-_DECLARERS = {13: 80.0, 12: 25.0, 11: 10.0, 10: 6.0, 9: 4.0, 8: 3.0}
-_DEFENDERS = {13: 15.0, 12: 12.0, 11: 15.0, 10: 9.0, 9: 6.0, 8: 4.0, 7: 3.0}
+_DECLARERS = {13: 200.0, 12: 50.0, 11: 14.0, 10: 6.0, 9: 4.0, 8: 3.0}
+_DEFENDERS = {13: 15.0, 12: 12.0, 11: 40.0, 10: 20.0, 9: 8.0, 8: 4.0, 7: 3.0}
 _QUICK = 2.0  # with fewer cards
 _SOLVE = 12.0  # one double-dummy question about a whole deal, for leads and the first tricks of defenders
 _TOLD = 2 / 3  # of the time for the layouts that tell; the others choose

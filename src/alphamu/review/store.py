@@ -22,7 +22,7 @@ from alphamu.review.verdicts import verdict_on
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS judgements (question TEXT PRIMARY KEY, judgement TEXT NOT NULL) WITHOUT ROWID"
 )
-_VERSION = 5  # of how decisions are judged: with another, what was kept is judged anew
+_VERSION = 6  # of how decisions are judged: with another, what was kept is judged anew
 
 
 class ReviewError(BridgeError):
