@@ -43,7 +43,7 @@ struct DepthReport {
 };
 
 // One question, searched deeper and deeper. What is learnt at one depth helps the next. Not for use by two threads at
-// once, except for stop(), which makes a running search throw Stopped, go_on(), nodes() and solves().
+// once, except for stop(), which makes a running search throw Stopped, go_on(), nodes(), spent() and solves().
 class AlphaMu {
 public:
     AlphaMu(Question question, Options options, const Resources& resources);

@@ -38,7 +38,7 @@ def test_the_better_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_headline_tells_the_chance_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:
     out = said(capsys, FINESSE, *LINES, "--layouts", "100", "--plain")
-    assert re.match(r"♠2 ♠4 ♠Q makes \d+% ± \d+, \d+ ± \d+ points of a hundred more than ♠2 ♠4 ♠A\.\n", out)
+    assert re.match(r"♠2 ♠4 ♠Q makes \d+% ± \d+, \d+ ± \d+ in a hundred more than ♠2 ♠4 ♠A\. By the score", out)
     out = said(capsys, CLUB, "--contract", "3NT", "--layouts", "2", "--quiet", "--plain")
     assert re.match(r"3NT by South makes \d+% ± \d+, and is worth [+-]\d+ points\.\n", out)
 

@@ -109,6 +109,25 @@ def test_what_was_dealt_is_searched_at_once_where_a_look_would_gain_nothing() ->
         assert think.result().worlds == worlds
 
 
+def test_a_stop_after_the_first_look_is_told() -> None:
+    situation = whole_hand()
+    think = Thinking(situation, situation.deal(100), Limit(5, LONG), further=(Stage(400, 5),))
+    think.start()
+    next(think.depths())
+    think.stop("Ctrl-C")
+    result = think.result()
+    assert result.stopped == "Ctrl-C"
+    assert result.worlds in (20, 100)
+    assert len(think.position.worlds or ()) == result.worlds
+
+
+def test_where_the_layouts_looked_at_first_weigh_nothing_all_are() -> None:
+    dealt = whole_hand().deal(50)
+    weights = tuple(float(place % 2) for place in range(50))
+    weighted = replace(dealt, position=replace(dealt.position, weights=weights))
+    assert weighted.some(20) is weighted
+
+
 def test_some_worlds_are_a_sample_of_the_sample() -> None:
     dealt = whole_hand().deal(50)
     some = dealt.some(20)
@@ -117,6 +136,14 @@ def test_some_worlds_are_a_sample_of_the_sample() -> None:
     assert some.position.worlds == (dealt.position.worlds or ())[::2]
     assert (some.sample.layouts, some.sample.exhaustive) == (dealt.sample.layouts, False)
     assert dealt.some(50) is dealt
+
+
+def test_cards_that_play_outs_compare_have_values_and_no_bounds() -> None:
+    situation = six_cards(4)
+    for playing_out, has_bounds in ((None, True), (PlayingOut(20), False)):
+        think = Thinking(situation, situation.deal(20), Limit(3), play=True, playing_out=playing_out)
+        think.start()
+        assert any(card.bound for card in think.result().cards) is has_bounds
 
 
 def test_stages_grow() -> None:

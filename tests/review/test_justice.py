@@ -71,6 +71,19 @@ def test_what_chose_does_not_measure() -> None:
     assert sum(on_the_same) / len(on_the_same) > 0.05
 
 
+def test_what_equal_cards_lose_comes_to_nothing_in_sum() -> None:
+    """The loss of each decision is not below zero, and so its luck would add up; the gain may be."""
+    question, chances = Question(Decision(FINESSE, 2)), dict.fromkeys(CARDS, 0.5)
+    found = []
+    for seed in range(1000):
+        random = Random(seed)
+        choosing, telling = (Way((Layouts(Coins(chances, random), 24),)) for _ in range(2))
+        ways = Ways((choosing,), (telling,))
+        found.append(by_trial(question, question.worth, dict.fromkeys(chances, 0.5), ways))
+    assert sum(one.loss for one in found) / 1000 > 0.015
+    assert abs(sum(one.gain for one in found) / 1000) < 0.009  # three standard errors of half as many differences
+
+
 def test_a_real_loss_is_blamed() -> None:
     found = verdicts({CARDS[0]: 0.3, CARDS[1]: 0.7}, tries=100, layouts=100)
     assert sum(verdict is Verdict.BLUNDER for verdict in found) > 60

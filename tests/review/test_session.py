@@ -42,6 +42,7 @@ def judgement(
         verdict=verdict_on(loss, error),
         why="",
         how=How.PLAYED_OUT,
+        gain=loss,
         tricks_lost=2 * loss,
         points_lost=100 * loss,
         double_dummy=DoubleDummyLoss(dd, 50 * dd, Card.parse("SQ" if dd else "SA")),

@@ -79,20 +79,33 @@ def test_a_search_that_has_not_seen_the_end_says_so() -> None:
 def test_where_cards_were_played_out_the_search_speaks_of_its_own_layouts() -> None:
     told = PlayedOut(0.7, 9.1, 200, 0.033, "αμ with 20 layouts, M=2", "double dummy")
     alike = replace(analysis_of(("D7", 16, 16), ("C4", 16, 16)), played_out=told)
-    cards = (replace(alike.cards[0], played_out=told), alike.cards[1])
-    assert explain(replace(alike, cards=cards), Seat.SOUTH) == (
-        "The search finds nothing to choose: every card makes in 16 of 20 layouts. Played out, ♦7 did best."
-    )
+    says = "The search finds nothing to choose: every card makes in 16 of 20 layouts."
+    how = "Played out against each other on 200 other layouts,"
+    assert explain(alike, Seat.SOUTH) == says
+    for make, words in ((0.5, "♦7 did best."), (0.65, "♣4 is too close to ♦7 to tell.")):
+        rival = replace(alike.cards[1], played_out=replace(told, make=make))
+        cards = (replace(alike.cards[0], played_out=told), rival)
+        assert explain(replace(alike, cards=cards), Seat.SOUTH) == f"{says} {how} {words}"
     weighted = replace(analysis_of(("D7", 16, 16), ("C4", 10, 10), weighted=True), layouts=500)
     assert explain(weighted, Seat.SOUTH).endswith("with a chance of 80.0% in the layouts searched.")
 
 
-@pytest.mark.parametrize(("layouts", "ending"), [(200, "all cards."), (3, "rely on: more time would help.")])
+@pytest.mark.parametrize(("layouts", "ending"), [(200, "all cards."), (3, "few to rely on.")])
 def test_few_play_outs_are_called_few(layouts: int, ending: str) -> None:
     told = PlayedOut(1.0, 9.1, layouts, 0.001, "αμ with 20 layouts, M=2", "double dummy")
     text = explain_chance(replace(analysis_of(("D7", 16, 16)), played_out=told))
-    assert text.startswith(f"♦7 makes 100% ± 1, played out on {layouts} layouts")
+    assert text.startswith(f"♦7 makes 100% ± 1, played out on {layouts} layouts dealt afresh")
     assert text.endswith(ending)
+
+
+def test_of_many_layouts_those_played_out_are_called_unseen() -> None:
+    told = PlayedOut(0.5, 9.1, 200, 0.03, "αμ with 20 layouts, M=2", "double dummy")
+    few, many = (
+        explain_chance(replace(analysis_of(("D7", 16, 16)), layouts=layouts, played_out=told))
+        for layouts in (924, 5_200_300)
+    )
+    assert "200 layouts dealt afresh, against" in few
+    assert "200 layouts it had not seen, against" in many
 
 
 def test_weighted_layouts_are_not_counted() -> None:

@@ -42,7 +42,7 @@ def record_of(file: str, board: str | None) -> Board | Position:
     records = records_of(file)
     chosen = records if board is None else numbered(records, board, name_of_file(file))
     first = chosen[0]
-    _tell(chosen)
+    _tell(chosen, " (left out: the next one is taken)")
     return first
 
 
@@ -51,6 +51,6 @@ def name_of_file(file: str) -> str:
     return "standard input" if file == STANDARD_INPUT else file
 
 
-def _tell(records: Records[object]) -> None:
+def _tell(records: Records[object], consequence: str = "") -> None:
     for error in records.errors_met:
-        print(f"alphamu: {error}", file=sys.stderr)
+        print(f"alphamu: {error}{consequence}", file=sys.stderr)

@@ -102,9 +102,12 @@ def review(
     asked = Review(boards, Effort(seconds), seed, Sources(believe), defenders, wanted, Aim(aim or AimKind.MAKE))
     if wanted != Wanted() and not asked.total:
         raise ReviewError("no decision of that player, seat or part is among these boards")
-    for path in (html, pbn):
-        if path is not None:  # what cannot be written is told before the work, not after it
-            path.open("a", encoding="utf-8").close()
+    for option, path in (("--html", html), ("--pbn", pbn)):
+        if path is None:
+            continue
+        if any(path.resolve() == Path(file).resolve() for file in files):
+            raise typer.BadParameter(f"{path} is the record itself: name another file", param_hint=option)
+        path.open("a", encoding="utf-8").close()  # what cannot be written is told before the work, not after it
     session = _first_look(asked, jobs, scheduler) if quick else _judged(asked, out, jobs, scheduler, quiet=quiet)
     if html is not None:
         html.write_text(review_html(session), encoding="utf-8")

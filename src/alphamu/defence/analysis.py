@@ -96,7 +96,7 @@ class DefenceAnalysis:
 
     def told_of(self, card: CardDefence) -> PlayedOut | None:
         """What a card did when it was played out; the best one on layouts that did not help to choose it."""
-        return self.played_out if card is self.best and self.played_out is not None else card.played_out
+        return self.played_out if card is self.best else card.played_out
 
     @property
     def chance(self) -> float:

@@ -73,7 +73,9 @@ class DefenceThinking:
         if self._playing_out is None or self._is_stopped:
             return analysis
         outs = self._outs = self._players(self._playing_out, analysis)
-        contest = Contest(outs, self._playing_out.layouts, self._left)
+        if self._is_stopped:
+            return analysis
+        contest = Contest(outs, self._playing_out.layouts, self._left, lambda: self._is_stopped)
 
         def known(best: Card) -> DefenceAnalysis:
             """What is known when this card leads."""

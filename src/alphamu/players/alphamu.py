@@ -15,7 +15,7 @@ from alphamu.players.player import Choice, PlayerError, belief_named
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom
 from alphamu.playouts.race import FIRST_ROUND, Race, worth_playing_out
-from alphamu.search import Search
+from alphamu.search import Search, analyse
 from alphamu.search.analysis import Analysis
 from alphamu.settings import Limit, Optimizations, Settings
 
@@ -123,9 +123,7 @@ class AlphaMu:
         position, knowledge = outlook.position(self.worlds), outlook.knowledge
         limit = Limit(depth=self.depth, seconds=self.seconds)
         solver = outlook.workbench.solver_of_searches
-        search = Search(position, limit, self.settings, plans=False, aim=Aim.named(self.aim), solver=solver)
-        search.start()
-        analysis = search.result()
+        analysis = analyse(position, limit, self.settings, plans=False, aim=Aim.named(self.aim), solver=solver)
         choice = _choice(analysis, None)
         cards = worth_playing_out(analysis.cards, analysis.worth)
         if len(cards) == 1 or knowledge.layouts.count <= self.worlds:

@@ -1,7 +1,7 @@
 """The play-outs after a search: they choose between the cards that it cannot tell apart, and tell what one makes.
 
 The cards are played out against each other, all on the same fresh layouts. What the chosen one makes is then told
-from layouts that took no part in the choice.
+from layouts that took no part in the choice. The players are the same: what they decide in a view is decided once.
 """
 
 from __future__ import annotations
@@ -46,10 +46,17 @@ class PlayingOut:
 class Contest:
     """Play-outs on at most so many layouts; `left(share)` is the time until so much of all there is is over."""
 
-    def __init__(self, outs: PlayOuts, layouts: int, left: Callable[[float], float | None]) -> None:
+    def __init__(
+        self,
+        outs: PlayOuts,
+        layouts: int,
+        left: Callable[[float], float | None],
+        is_stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._outs = outs
         self._layouts = layouts
         self._left = left
+        self._is_stopped = is_stopped
         self._chosen, self._told = outs.stream("to choose"), outs.stream("to tell")
 
     def choose(self, cards: Mapping[Card, float], on_round: Callable[[Card], None] = lambda leader: None) -> Card:
@@ -61,6 +68,8 @@ class Contest:
     def tell(self, best: Card, on_more: Callable[[PlayedOut], None] = lambda told: None) -> None:
         """Play the chosen card out on other layouts, twice as many each time; what is known is told."""
         self._outs.go_on()  # the time for choosing may be over
+        if self._is_stopped():  # somebody who does not want to wait may have come before
+            return
         layouts = FIRST_ROUND
         with stopped_after(self._left(1.0), self._outs.stop):
             while self._told.extend(best, min(layouts, self._layouts)) and layouts < self._layouts:

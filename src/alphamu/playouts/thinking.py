@@ -79,6 +79,7 @@ class Thinking:
         self._running = self._search
         self._finished: SimpleQueue[Analysis | None] = SimpleQueue()
         self._latest: Analysis | None = None
+        self._before = 0.0  # seconds that had gone by when the search began that answers now
         self._error: Exception | None = None
         self._stop_reason: str | None = None
         self._outs: PlayOuts | None = None
@@ -112,7 +113,10 @@ class Thinking:
     @property
     def latest(self) -> Analysis:
         """What is known now; for whoever watches."""
-        return self._search.latest if self._latest is None else self._latest
+        if self._latest is not None:
+            return self._latest
+        live = self._search.latest
+        return replace(live, seconds=self._before + live.seconds)
 
     @property
     def dealt(self) -> Dealt:
@@ -143,7 +147,7 @@ class Thinking:
             if self._first is not None:
                 analysis = self._search_on(analysis, self._first, self.limit.depth)
             for stage in self._further:
-                if self.limit.seconds is None or analysis.exhaustive:
+                if self.limit.seconds is None or analysis.exhaustive or self._is_stopped or not analysis.depth:
                     break
                 analysis = self._search_on(analysis, self._deal(stage.worlds), stage.depth)
             analysis = self._compared(analysis)
@@ -169,6 +173,8 @@ class Thinking:
         limit = Limit(analysis.depth, seconds)
         search = Search(self._dealt, limit, self.settings, play=True, aim=Aim(), solver=self._solver)
         self._running = search
+        if self._is_stopped:
+            return analysis
         search.start()
         found = search.result()
         if found.depth:
@@ -180,8 +186,10 @@ class Thinking:
     @property
     def _search_share(self) -> float:
         """What all stages of the search may take of the time."""
-        follows = self._playing_out is not None and can_be_played_out(self._situation, self._dealt)
-        return SEARCH_SHARE if follows else 1.0
+        return SEARCH_SHARE if self._is_to_be_played_out(self._dealt) else 1.0
+
+    def _is_to_be_played_out(self, dealt: Dealt) -> bool:
+        return self._playing_out is not None and can_be_played_out(self._situation, dealt)
 
     def _search_of(
         self, dealt: Dealt, depth: int | None, seconds: float | None, *, is_glance: bool = False
@@ -190,7 +198,8 @@ class Thinking:
             dealt,
             replace(self.limit, depth=depth, seconds=seconds),
             self.settings,
-            play=self._play,
+            # Play-outs that choose want to know what the search found of each card: a bound would pass for that.
+            play=self._play and not self._is_to_be_played_out(dealt),
             plans=not is_glance and (_is_exhaustive(dealt) or not self._further),
             tricks=not is_glance,
             aim=self._aim,
@@ -204,23 +213,27 @@ class Thinking:
         """
         if not answer.depth:
             return answer
-        left = self._until(self._search_share)
-        if left is not None and left <= 0:
+        if self._is_stopped or self._until(self._search_share) == 0:
             return self._cut_short(answer)
-        search = self._search_of(dealt, depth, self._until(1.0) if _is_exhaustive(dealt) else left)
-        self._running = search
-        if self._is_stopped:
-            return answer
+        all_layouts = _is_exhaustive(dealt)
+        search = self._running = self._search_of(
+            dealt, depth, self._until(1.0 if all_layouts else self._search_share)
+        )
+        left = self._until(self._search_share)
+        if self._is_stopped or left == 0:  # by now: layouts may have to be solved before they are searched
+            return self._cut_short(answer)
 
         def stop_unless_it_answers() -> None:
             if self._search is not search:
                 search.stop("time limit")
 
+        started = time.perf_counter() - self._started
         with stopped_after(left, stop_unless_it_answers):
             search.start()
             for analysis in search.depths():
                 if analysis.complete or analysis.depth >= answer.depth:
                     self._dealt, self._search, self._latest = dealt, search, None
+                    self._before = started
                     self._finished.put(self._timed(analysis))
         found = search.result()
         if self._search is search:
@@ -243,7 +256,7 @@ class Thinking:
         outs = self._outs = self._players(playing_out)
         if self._is_stopped:
             return
-        contest = Contest(outs, playing_out.layouts, self._until)
+        contest = Contest(outs, playing_out.layouts, self._until, lambda: self._is_stopped)
         candidates = worth_playing_out(analysis.cards, analysis.worth)
         if len(candidates) > 1:
             found = contest.choose(candidates, lambda leader: self._tell(_raced(analysis, contest, leader)))

@@ -1,7 +1,8 @@
 """How much thought a decision gets: worlds, depth and layouts, all fixed by the seconds that were asked for.
 
-Seconds are what a decision takes on a usual machine. They are turned into numbers here, once, and no clock is
-looked at after that: so the same seed gives the same review on any machine, with any number of cores.
+Seconds are what a decision takes on a usual machine, in the first tricks at least as long as the fewest layouts
+that tell anything. They are turned into numbers here, once, and no clock is looked at after that: so the same seed
+gives the same review on any machine, with any number of cores.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 
 from alphamu.bridge.errors import BridgeError
 
-SECONDS = 4.0  # unless another time is asked for; most decisions take far less
+SECONDS = 5.0  # unless another time is asked for; most decisions take far less
 MOST_SECONDS = 10_000.0
 EXACT_ENDING = 7  # cards left: declarer's decisions are valued over all layouts, to the end
 DEFENDERS_ENDING = 6  # the same for a defender's, who has more layouts

@@ -36,9 +36,10 @@ class Judgement:
     """One decision judged.
 
     `before` and `after_card` are the chance, or the value of the `aim`, of the player's side with the best card
-    and with the one that was played; both are None at a first look. `tricks_lost` and `points_lost` are what the
-    card cost on average on the layouts that it was measured on, and may be below zero where it was not blamed for
-    that.
+    and with the one that was played; both are None at a first look. `before_error` is the standard error of the
+    first, `loss_error` that of the `loss`, which is never below zero. `gain` is what the
+    card that seemed better did better on the layouts that tell, and below zero where it did worse: so that luck
+    falls out of sums. `tricks_lost` and `points_lost` are the same in tricks and points.
     """
 
     after: int
@@ -57,6 +58,8 @@ class Judgement:
     layouts: int = 0
     tricks_lost: float = 0.0
     points_lost: float = 0.0
+    gain: float = 0.0
+    before_error: float = 0.0
     double_dummy: DoubleDummyLoss | None = None
     aim: Aim = field(default_factory=Aim)
 

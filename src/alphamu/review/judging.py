@@ -41,6 +41,8 @@ def judge(question: Question, means: Means | None = None) -> Judgement:
         layouts=found.layouts,
         tricks_lost=found.tricks_lost,
         points_lost=found.points_lost,
+        gain=found.gain,
+        before_error=found.before_error,
         double_dummy=lost,
         aim=question.aim,
     )
@@ -91,7 +93,7 @@ def _words(question: Question, found: Measured, lost: DoubleDummyLoss | None, ve
         return why.decided(decision, found.before, found.layouts if found.is_sample else 0)
     sentences = []
     if verdict is Verdict.BEST:
-        sentences.append(why.best(decision, aim, found.before))
+        sentences.append(why.best(decision, aim, found.before, found.before_error))
     else:
         best = decision.as_played(found.best)
         sentences.append(why.compared(decision, aim, best, found.before, found.after_card))

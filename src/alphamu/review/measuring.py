@@ -44,6 +44,8 @@ class Measured:
     plan: Callable[[], str] | None = None  # how to go on after the best card, in words
     is_divided: bool = False  # whether it depends most on how the hand is played on
     is_sample: bool = False  # whether what is decided is so in the layouts looked at, which are not all
+    before_error: float = 0.0  # of the value with the best card
+    gain: float = 0.0  # of the card that seemed better over the one played; below zero where it did worse
 
     @property
     def loss(self) -> float:
@@ -62,8 +64,9 @@ def decided(question: Question, value: float, searched: Searched | None = None) 
 def as_played(question: Question, worth: Worth, ways: Sequence[Way], how: How = How.PLAYED_OUT) -> Measured:
     """The card played, better than which none was found: what it is worth when the hand is played on."""
     own = question.decision.group_of(question.decision.card)[0]
-    value = mean_of([way.value(own, worth) for way in ways])
-    return Measured(own, value, value, 0.0, how, sum(way.number for way in ways))
+    value = Difference.agreed([way.measured(own, worth) for way in ways])
+    layouts = sum(way.number for way in ways)
+    return Measured(own, value.mean, value.mean, 0.0, how, layouts, before_error=value.error)
 
 
 @dataclass(frozen=True)
@@ -121,6 +124,11 @@ class Way:
         """What the card is worth on average."""
         return mean_of(self.values(card, worth))
 
+    def measured(self, card: Card, worth: Worth) -> Difference:
+        """What the card is worth on average, with its error."""
+        values = [_values(part, card, worth) for part in self.parts]
+        return Difference.in_parts([(part, [0.0] * len(part)) for part in values], worth.unit)
+
     def difference(self, best: Card, played: Card, worth: Worth) -> Difference:
         """How much more the one is worth than the other."""
         parts = [(_values(part, best, worth), _values(part, played, worth)) for part in self.parts]
@@ -175,8 +183,17 @@ def exactly(question: Question, worth: Worth, searched: Searched, telling: Layou
     own = decision.group_of(decision.card)[0]
     best = max(searched.values, key=lambda card: (searched.values[card], card == own))
     before, after_card = searched.values[best], searched.values[own]
-    found = Measured(best, before, after_card, 0.0, How.EXACT, searched.layouts, values=searched.values)
-    return found if best == own else _with_tricks(found, question, worth, (Way((telling,)),), own)
+    found = Measured(
+        best,
+        before,
+        after_card,
+        0.0,
+        How.EXACT,
+        searched.layouts,
+        values=searched.values,
+        gain=before - after_card,
+    )
+    return found if best == own else _with_tricks(found, question, worth, (Way((telling,)),), own, best)
 
 
 def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways: Ways) -> Measured:
@@ -196,8 +213,7 @@ def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways
 
     better = [card for card in cards if values[card] > values[own] or merit(card) > merit(own)]
     if not better:
-        # Declarer's chance is shown over the whole play: not by the layouts that chose.
-        return as_played(question, worth, ways.telling if decision.for_declarer else ways.choosing, ways.how)
+        return as_played(question, worth, ways.telling, ways.how)  # not by the layouts that chose
     rival = max(better, key=merit)
     difference = ways.difference(rival, own, worth)
     told_of = {card: ways.told_of(card, worth) for card in (rival, own)}
@@ -211,22 +227,29 @@ def by_trial(question: Question, worth: Worth, cards: Mapping[Card, float], ways
         sum(way.number for way in ways.telling),
         values=told_of,
         is_divided=difference.is_divided,
+        before_error=Difference.agreed([way.measured(best, worth) for way in ways.telling]).error,
+        gain=difference.mean,
     )
-    return found if best == own else _with_tricks(found, question, worth, ways.telling, own)
+    return _with_tricks(found, question, worth, ways.telling, own, rival)
 
 
 def _values(layouts: Layouts, card: Card, worth: Worth) -> list[float]:
     return worth.values(layouts.tricks(card), layouts.hands)
 
 
-def _with_tricks(found: Measured, question: Question, worth: Worth, ways: Sequence[Way], played: Card) -> Measured:
-    """What was found, with what it comes to in tricks and points, and where it matters."""
-    ours, theirs = ([won for way in ways for won in way.tricks(card)] for card in (found.best, played))
-    values = [[value for way in ways for value in way.values(card, worth)] for card in (found.best, played)]
-    hands = [four for way in ways for four in way.hands]
-    return replace(
+def _with_tricks(
+    found: Measured, question: Question, worth: Worth, ways: Sequence[Way], played: Card, rival: Card
+) -> Measured:
+    """What was found, with what it comes to in tricks and points, and where the rival is better, if it is."""
+    ours, theirs = ([won for way in ways for won in way.tricks(card)] for card in (rival, played))
+    found = replace(
         found,
         tricks_lost=mean_of([*map(worth.own_tricks, ours)]) - mean_of([*map(worth.own_tricks, theirs)]),
         points_lost=mean_of([*map(worth.points, ours)]) - mean_of([*map(worth.points, theirs)]),
-        matters=what_matters(question.decision, worth, Tried(found.best, values[0], played, values[1], hands)),
     )
+    if found.best == played:
+        return found
+    values = [[value for way in ways for value in way.values(card, worth)] for card in (rival, played)]
+    hands = [four for way in ways for four in way.hands]
+    tried = Tried(rival, values[0], played, values[1], hands)
+    return replace(found, matters=what_matters(question.decision, worth, tried))

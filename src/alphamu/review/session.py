@@ -40,20 +40,19 @@ class Tally:
 
     @classmethod
     def of(cls, name: str, judgements: Iterable[Judgement]) -> Tally:
-        """Sum up; what a card cost counts only where its loss is above zero."""
+        """Sum up; where the card that seemed better did worse, that counts too, or luck would add up."""
         ones = list(judgements)
-        lossy = [one for one in ones if one.loss > 0]
         double_dummy = [one.double_dummy for one in ones if one.double_dummy is not None]
         verdicts = [one.verdict.value for one in ones if one.verdict is not None]
         return cls(
             name,
             len(ones),
-            math.fsum(one.loss for one in ones),
+            math.fsum(one.gain for one in ones),
             verdicts.count("inaccuracy"),
             verdicts.count("mistake"),
             verdicts.count("blunder"),
-            math.fsum(one.tricks_lost for one in lossy),
-            math.fsum(one.points_lost for one in lossy),
+            math.fsum(one.tricks_lost for one in ones),
+            math.fsum(one.points_lost for one in ones),
             sum(lost.tricks for lost in double_dummy),
             sum(lost.points for lost in double_dummy),
             next((one.aim for one in ones), Aim()),

@@ -89,6 +89,8 @@ def to_json(judgement: Judgement) -> str:
             "layouts": judgement.layouts,
             "tricks_lost": judgement.tricks_lost,
             "points_lost": judgement.points_lost,
+            "gain": judgement.gain,
+            "before_error": judgement.before_error,
             "double_dummy": None if lost is None else [lost.tricks, lost.points, str(lost.best)],
         }
     )
@@ -115,6 +117,8 @@ def from_json(text: str, question: Question) -> Judgement:
         layouts=value["layouts"],
         tricks_lost=value["tricks_lost"],
         points_lost=value["points_lost"],
+        gain=value["gain"],
+        before_error=value["before_error"],
         double_dummy=None if lost is None else DoubleDummyLoss(lost[0], lost[1], Card.parse(lost[2])),
         aim=question.aim,
     )

@@ -15,6 +15,7 @@ from alphamu.review.worth import Worth
 
 LOWEST_NAMED = 10  # the rank of the lowest card whose place may be what matters
 LEAST_SHARE = 0.1  # of the layouts, on either side of what matters
+FEWEST_LAYOUTS = 6  # the same: of a few the best of many conditions says nothing
 LEAST_GAIN = 0.1  # of a contract, that the better card has more on one side than on the other
 
 
@@ -81,7 +82,7 @@ def what_matters(decision: Decision, worth: Worth, tried: Tried) -> str:
     differences = [ours - theirs for ours, theirs in zip(tried.best_values, tried.played_values, strict=True)]
     best: tuple[float, Matter] | None = None
     for matter in _matters(decision, tried.hands):
-        if not LEAST_SHARE <= matter.share <= 1 - LEAST_SHARE:
+        if min(matter.share, 1 - matter.share) < max(LEAST_SHARE, FEWEST_LAYOUTS / len(tried.hands)):
             continue
         gain = sum(one if holds else -one for one, holds in zip(differences, matter.holds, strict=True))
         if best is None or gain > best[0] + 1e-9:
@@ -99,9 +100,12 @@ def what_matters(decision: Decision, worth: Worth, tried: Tried) -> str:
     )
 
 
-def best(decision: Decision, aim: Aim, value: float) -> str:
-    """Nothing better was found."""
-    return f"Nothing better was found: {decision.card.symbol} {valued(decision, aim, value)}."
+def best(decision: Decision, aim: Aim, value: float, error: float) -> str:
+    """Nothing better was found; a value that was measured has its error."""
+    if not (aim.is_make and error):
+        return f"Nothing better was found: {decision.card.symbol} {valued(decision, aim, value)}."
+    share = f"{percent(value)} ± {max(1, round(100 * error))}"
+    return f"Nothing better was found: {decision.card.symbol} {does(decision)} {share} of the time."
 
 
 def of_a_lead() -> str:

@@ -67,6 +67,7 @@ def analyse(
     settings: Settings | None = None,
     *,
     play: bool = False,
+    plans: bool = True,
     aim: Aim | None = None,
     on_depth: Callable[[Analysis], None] | None = None,
     solver: _kernel.Solver | None = None,
@@ -74,9 +75,9 @@ def analyse(
     """Search worlds that were dealt, or that a position lists, and wait for the answer.
 
     `aim` is what declarer plays for, by default what the position says, or to make the contract. `on_depth` gets
-    every finished depth. What a `solver` has learnt serves the search.
+    every finished depth. `plans` and `solver` are as for `Search`.
     """
-    search = Search(dealt, limit, settings, play=play, aim=aim, solver=solver)
+    search = Search(dealt, limit, settings, play=play, plans=plans, aim=aim, solver=solver)
     search.start()
     try:
         for analysis in search.depths():

@@ -69,7 +69,8 @@ def _situation_parts(situation: Situation, dealt: Dealt) -> Iterator[RenderableT
         for statement in beliefs.set_aside:
             yield Text().append("Set aside, for no layout fits ", style="dim").append(str(statement))
         if dealt.sample is not None:
-            yield Text().append("Searched ", style="dim").append(str(dealt))
+            begun = "Searched " if dealt.sample.exhaustive else "Dealt "  # more of them, or fewer, may be searched
+            yield Text().append(begun, style="dim").append(str(dealt))
 
 
 def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterator[RenderableType]:
@@ -100,8 +101,11 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     if analysis.is_forced:
         yield Text("Nothing was searched: only an analysis values a card that has to be played.", style="dim")
         return
-    if analysis.worlds > len(dealt.position.worlds or ()):
+    dealt_at_first = len(dealt.position.worlds or ())
+    if analysis.worlds > dealt_at_first:
         yield Text(f"There was time to go on with {analysis.worlds:,} layouts.", style="dim")
+    elif analysis.worlds < dealt_at_first:
+        yield Text(f"There was time for {analysis.worlds:,} of these layouts alone.", style="dim")
     yield Text(_depth(analysis, dealt), style="dim")
     if bounds := explain_bounds(analysis, declarer) if worth is None else bounds_text(analysis, worth):
         yield Text(bounds, style="dim")

@@ -75,6 +75,8 @@ def _headline(tried: Sequence[Tried], best: Tried, *, by_points: bool) -> str:
         return f"{makes}; {second.name} {100 * second.chance:.0f}%: which is better cannot be told from this."
     if by_points:
         return f"{makes}, and is {ahead.mean:.0f} ± {ahead.error:.0f} points better than {second.name}."
-    return (
-        f"{makes}, {100 * ahead.mean:.0f} ± {100 * ahead.error:.0f} points of a hundred more than {second.name}."
-    )
+    more = f"{makes}, {100 * ahead.mean:.0f} ± {100 * ahead.error:.0f} in a hundred more than {second.name}."
+    score = second.points_above(best)
+    if score.mean <= BEYOND * score.error:
+        return more
+    return f"{more} By the score it is {score.mean:.0f} ± {score.error:.0f} points worse: it goes down more."

@@ -133,7 +133,7 @@ def headline_of_defence(analysis: DefenceAnalysis) -> str:
     told, worth = analysis.played_out, analysis.worth
     if told is None:
         return ""
-    few = " These are too few to rely on: more time would help." if told.layouts < FEW else ""
+    few = " These are too few to rely on." if told.layouts < FEW else ""
     best = analysis.best.card.symbol
     if worth is None or told.value is None:
         return f"{best} {told.for_defence()} it had not seen.{few}"

@@ -7,12 +7,15 @@ layouts that look alike. The difference is what PIMC believes too much.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from alphamu.bridge.seat import Seat
 from alphamu.search.analysis import Analysis, CardAnalysis
 
 MOST_NAMED = 3  # cards that a sentence can name before nobody reads it
 FEW = 20  # layouts, from which little can be told
+MANY = 10  # times as many layouts as were dealt: hardly one of these comes twice
+CLEARLY = 2.0  # standard errors
 ONE_PLAN = "But one plan has to serve all layouts that look alike"
 
 
@@ -37,7 +40,7 @@ def explain(analysis: Analysis, declarer: Seat) -> str:
         return race
     if any(card.bound or card.pimc is None for card in analysis.cards):
         return _of_choice(analysis)
-    return _of_declarer(analysis)
+    return _of_declarer(analysis) + _of_rivals(analysis)
 
 
 def explain_chance(analysis: Analysis) -> str:
@@ -54,8 +57,10 @@ def explain_chance(analysis: Analysis) -> str:
     told = analysis.played_out
     if told is None:
         return ""
-    few = " These are too few to rely on: more time would help." if told.layouts < FEW else ""
-    return f"{_name(analysis.best)} makes {told} it had not seen, against {told.against}.{few}"
+    few = " These are too few to rely on." if told.layouts < FEW else ""
+    are_many = (analysis.layouts or 0) >= MANY * (analysis.worlds + told.layouts)
+    fresh = "it had not seen" if are_many else "dealt afresh"
+    return f"{_name(analysis.best)} makes {told} {fresh}, against {told.against}.{few}"
 
 
 def _of_race(analysis: Analysis) -> str:
@@ -70,6 +75,24 @@ def _of_race(analysis: Analysis) -> str:
         f"played out on {theirs.layouts} others, it makes {_percent(theirs.make)}, and {_name(best)} "
         f"{_percent(ours.make)} on {ours.layouts}."
     )
+
+
+def _of_rivals(analysis: Analysis) -> str:
+    """How the card was chosen among those that were played out against each other, all on the same layouts."""
+    best, others = analysis.best.played_out, [card for card in analysis.cards[1:] if card.played_out]
+    if best is None or not others:
+        return ""
+    close = [
+        card
+        for card in others
+        if (told := card.played_out)
+        and best.make - told.make < CLEARLY * hypot(best.standard_error, told.standard_error)
+    ]
+    how = f" Played out against each other on {best.layouts} other layouts,"
+    if not close:
+        return f"{how} {_name(analysis.best)} did best."
+    names = _listed(close[:MOST_NAMED], len(close) - MOST_NAMED)
+    return f"{how} {names} {'is' if len(close) == 1 else 'are'} too close to {_name(analysis.best)} to tell."
 
 
 def explain_bounds(analysis: Analysis, declarer: Seat) -> str:
@@ -167,8 +190,7 @@ def _of_declarer(analysis: Analysis) -> str:
 def _of_nothing_to_choose(analysis: Analysis) -> str:
     share = _share(analysis, analysis.best.make)
     if analysis.played_out is not None:
-        text = f"The search finds nothing to choose: every card makes {share}{_at_depth(analysis)}."
-        return text + (f" Played out, {_name(analysis.best)} did best." if analysis.best.played_out else "")
+        return f"The search finds nothing to choose: every card makes {share}{_at_depth(analysis)}."
     text = f"There is nothing to choose: every card makes {share}{_at_depth(analysis)}."
     tricks = [card.tricks for card in analysis.cards if card.tricks is not None]
     if tricks and analysis.best.tricks == max(tricks) > min(tricks):

@@ -205,7 +205,8 @@ def _summary(session: SessionReview) -> Iterator[RenderableType]:
         return
     aim = aim_of(session.boards)
     yield Text(
-        f"Loss: the average for each decision, in {unit_of(aim)}. Mistakes with blunders. Tricks and points "
+        f"Loss: the average for each decision, in {unit_of(aim)}; what nobody is blamed for counts too. Mistakes "
+        "with blunders. Tricks and points "
         f"lost by what the player could know, and double dummy (DD), as the cards lay.{below_zero(session)}",
         style="dim",
     )

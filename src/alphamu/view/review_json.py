@@ -40,6 +40,7 @@ def judgement_json(one: Judgement) -> dict[str, Any]:
         "card": str(one.card),
         "best": str(one.best),
         "before": one.before,
+        "before_error": None if one.before is None else one.before_error,
         "after_card": one.after_card,
         "loss": None if one.before is None else one.loss,
         "loss_error": None if one.before is None else one.loss_error,

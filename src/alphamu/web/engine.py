@@ -21,6 +21,7 @@ from alphamu.kernel import kernel_for
 from alphamu.plans.play_words import named
 from alphamu.players import AlphaMu, Choice, DoubleDummyPlayer, Pimc
 from alphamu.players.outlook import Outlook
+from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.thinking import Thinking
 from alphamu.search import Search
 from alphamu.search.analysis import Analysis
@@ -72,24 +73,9 @@ class Engine:
 
     def analyse(self, request: AnalyseRequest, job: Job, emit: Emit) -> Json:
         """Search; `emit` gets the layouts first, then every finished depth, and other layouts before theirs."""
-        situation, dealt = needing(*self._deal(self.moment(request), request), request.tricks)
-        deal = partial(situation.deal, seed=request.seed, rare=request.rare)
-        limit, stages = self._stages(request, dealt)
-        if stages and stages[0].worlds != _count(dealt):
-            dealt = deal(stages[0].worlds)
+        situation, search = self._thinking(self.moment(request), request, request.playing_out())
+        dealt = search.dealt
         emit("worlds", {"id": job.id} | layouts_json(situation, dealt))
-        search = Thinking(
-            situation,
-            dealt,
-            limit,
-            Settings(memory_mb=self.limits.memory_of_search),
-            play=request.play,
-            playing_out=self.limits.playing_out(request.playing_out()),
-            seed=request.seed,
-            further=stages[1:],
-            deal=deal,
-            aim=request.askers_aim(),
-        )
         shares = shares_of_experts(situation.knowledge)
         experts: Json = {
             "experts": experts_json(shares),
@@ -102,6 +88,29 @@ class Engine:
             if analysis.worlds == _count(dealt):  # else there are others by now, of which more is to come
                 emit("depth", analysis_json(analysis, dealt.position, self.limits.front) | experts)
         return analysis_json(search.result(), search.position, self.limits.front) | experts
+
+    def _thinking(
+        self, moment: Moment, request: AnalyseRequest, playing_out: PlayingOut | None
+    ) -> tuple[Situation, Thinking]:
+        """What is known, and a search of it, with its play-outs if any, as on the command line."""
+        situation, dealt = needing(*self._deal(moment, request), request.tricks)
+        deal = partial(situation.deal, seed=request.seed, rare=request.rare)
+        limit, stages = self._stages(request, dealt)
+        if stages and stages[0].worlds != _count(dealt):
+            dealt = deal(stages[0].worlds)
+        thinking = Thinking(
+            situation,
+            dealt,
+            limit,
+            Settings(memory_mb=self.limits.memory_of_search),
+            play=request.play,
+            playing_out=self.limits.playing_out(playing_out),
+            seed=request.seed,
+            further=stages[1:],
+            deal=deal,
+            aim=request.askers_aim(),
+        )
+        return situation, thinking
 
     def plan(self, request: PlanRequest, job: Job) -> Json:
         """The line of play behind a card; without a card and a depth they are searched for first."""
@@ -253,10 +262,6 @@ class Engine:
             raise RequestError(f"worlds {request.worlds}: expected 1 or more")
         return self.limits.sample(request.worlds)
 
-    def _search(self, dealt: Dealt, request: AnalyseRequest) -> Search:
-        settings = Settings(memory_mb=self.limits.memory_of_search)
-        return Search(dealt, self._limit(request), settings, play=request.play, aim=request.askers_aim())
-
     def _limit(self, request: AnalyseRequest) -> Limit:
         return self.limits.search(None if request.depth == "full" else request.depth, request.seconds)
 
@@ -270,7 +275,7 @@ class Engine:
             return limit, ()
         if request.seconds is None:
             return replace(limit, depth=defaults.depth_for(cards_left)), ()
-        if request.worlds is not None or request.play or dealt.sample is None:
+        if request.worlds is not None or dealt.sample is None:
             return limit, ()
         stages = self.limits.stages(cards_left, dealt.layouts or 0)
         return replace(limit, depth=stages[0].depth), stages
@@ -283,8 +288,8 @@ class Engine:
 
     def _declarers_choice(self, moment: Moment, request: PlayRequest, job: Job) -> Choice:
         depth = SHORTEST_DEPTH if request.player == "pimc" else request.depth
-        _, dealt = needing(*self._deal(moment, request), request.tricks)
-        search = self._search(dealt, request.model_copy(update={"depth": depth, "play": True}))
+        asked = request.model_copy(update={"depth": depth, "play": True})
+        _, search = self._thinking(moment, asked, playing_out=None)
         for _ in _depths(search, job):
             pass
         return Choice(search.result().best.card)

@@ -95,7 +95,7 @@ class Dealt:
         """About so many of the worlds, from everywhere among them: whatever their order, a sample of a sample."""
         worlds, weights = self.position.worlds or (), self.position.weights
         step = max(1, len(worlds) // size)
-        if step == 1:
+        if step == 1 or (weights is not None and not any(weights[::step])):
             return self
         fewer = replace(self.position, worlds=worlds[::step], weights=weights and weights[::step])
         return replace(self, position=fewer, sample=self.sample and self.sample.every(step))
