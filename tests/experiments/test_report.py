@@ -2,6 +2,8 @@ import csv
 import gzip
 import io
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -244,6 +246,22 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert "8 rows" in alphamu_prints(capsys, "experiment", "export", path, exported, "--force")
     assert "8 rows" in alphamu_prints(capsys, "experiment", "import", exported, str(tmp_path / "n.sqlite"))
     assert alphamu_prints(capsys, "experiment", "report", str(tmp_path / "n.sqlite")) == text
+
+
+def test_without_times_the_searches_of_a_deal_share_what_is_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = {}
+    for options in ([], ["--untimed"]):
+        path = str(tmp_path / f"m{len(options)}.sqlite")
+        declarers = ["--declarer", "alphamu(depth=2, worlds=5)", "--declarer", "alphamu(depth=1, worlds=5)"]
+        given = [*declarers, "--cards", "32", "--deals", "3", "--jobs", "1", "--out", path, *options]
+        alphamu_prints(capsys, "match", *given)
+        rows = alphamu_prints(capsys, "experiment", "report", path, "--format", "csv")
+        assert ("shared" in rows) is ("--untimed" in rows) is bool(options)
+        with closing(sqlite3.connect(path)) as results:
+            played[len(options)] = results.execute("SELECT number, declarer, cards FROM boards").fetchall()
+    assert played[0] == played[1]
 
 
 def test_more_deals_than_the_file_has_leave_nothing_behind(

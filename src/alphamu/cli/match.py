@@ -44,6 +44,12 @@ def match(
     to_the_end: Annotated[
         bool, typer.Option("--to-the-end", help="Play all cards, also when the contract is decided.")
     ] = False,
+    untimed: Annotated[
+        bool,
+        typer.Option(
+            "--untimed", help="Let the searches of a deal share what is solved: sooner, and without times."
+        ),
+    ] = False,
     move_seconds: Annotated[
         float | None, typer.Option(min=0.0, help="Who takes longer for a card loses the board.", metavar="T")
     ] = None,
@@ -69,7 +75,7 @@ def match(
         seed,
         filtered=undecided,
         to_the_end=to_the_end,
-        shares_depths=False,
+        shares_depths=untimed,
         move_seconds=move_seconds,
     )
     path = out or Path(f"match-{_slug(series)}.sqlite")

@@ -36,6 +36,7 @@ def _match(series: Series, deals: int) -> str:
             words += ["--redeal", path, "--board", str(board)]
     words += ["--undecided"] if series.filtered else []
     words += ["--to-the-end"] if series.to_the_end else []
+    words += ["--untimed"] if series.shares_depths else []
     if series.move_seconds is not None:
         words += ["--move-seconds", f"{series.move_seconds:g}"]
     return shlex.join([*words, "--seed", str(series.seed), "--deals", str(deals)])
