@@ -70,7 +70,7 @@ def test_a_good_contract_and_a_bad_one(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ((CLUB,), "say --contract, or --line, and not both"),
+        ((CLUB,), "say what is to be compared, here or by --line"),
         ((FINESSE, "--after", "0", "--line", "S2", "--line", "S3", "--layouts", "99999999"), "--layouts"),
         ((CLUB, "--contract", "3NT", "--contract", "4H by E"), "contracts of both sides cannot be compared"),
         ((CLUB, "--contract", "9NT"), "no contract '9NT'"),

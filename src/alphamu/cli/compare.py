@@ -59,8 +59,10 @@ def compare(
 
     A contract is led to by a leader who sees one hand, and played out; its points are those of its side.
     """
-    if bool(contracts) is bool(lines):
-        raise typer.BadParameter("say --contract, or --line, and not both", param_hint="--contract")
+    if not contracts and not lines:
+        raise typer.BadParameter("say what is to be compared, here or by --line", param_hint="--contract")
+    if contracts and lines:
+        raise typer.BadParameter("contracts are not compared with lines of play", param_hint="--line")
     record = chosen_from(boards_of(file), board, file)[0]
     sources = Sources(believe)
     if lines:

@@ -82,9 +82,15 @@ def _analysis_parts(analysis: Analysis, dealt: Dealt, *, plans: bool) -> Iterato
     if analysis.depth and worth is None:
         if _is_played_out(analysis):
             yield Text(f"{MADE} played out   {BELIEVED} what the search believes beyond that", style="dim")
-            yield Text(f"Searched: how many of the {analysis.worlds:,} layouts that αμ planned for.", style="dim")
+            yield Text(f"Searched: the share of the {analysis.worlds:,} layouts that αμ planned for.", style="dim")
         else:
             yield Text(f"{MADE} αμ   {BELIEVED} what PIMC believes beyond that", style="dim")
+            if analysis.is_sample and analysis.turn.side is declarer.side:
+                yield Text(
+                    "These figures are of the layouts searched: a plan made for them makes less often in others, "
+                    "as only play-outs tell.",
+                    style="dim",
+                )
         if analysis.turn.side is not declarer.side:
             yield Text(
                 f"Each card is judged in the layouts in which {analysis.turn} can play it; the last column says "
@@ -144,7 +150,7 @@ def _columns(analysis: Analysis, *, is_defence: bool) -> dict[str, Callable[[Car
         return columns
     if _is_played_out(analysis):
         columns["Makes"] = lambda card: _played_out(card, analysis)
-        columns["bar"] = lambda card: _bar(_made(card, analysis), card.make)
+        columns["bar"] = lambda card: _bar_of_play_outs(card, analysis)
         columns["Searched"] = lambda card: _chance(card, analysis, is_sure=False)
     else:
         columns["Declarer makes" if is_defence else "αμ makes"] = lambda card: _chance(card, analysis)
@@ -209,9 +215,9 @@ def _is_played_out(analysis: Analysis) -> bool:
     return any(analysis.told_of(card) is not None for card in analysis.cards)
 
 
-def _made(card: CardAnalysis, analysis: Analysis) -> float:
+def _bar_of_play_outs(card: CardAnalysis, analysis: Analysis) -> Text:
     told = analysis.told_of(card)
-    return 0.0 if told is None else told.make
+    return Text("not played out", style="dim") if told is None else _bar(told.make, card.make)
 
 
 def _bar(chance: float, belief: float) -> Text:
