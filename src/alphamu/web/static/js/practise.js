@@ -205,6 +205,7 @@ function showControls() {
   $("claim").hidden = !open || !declarersTurn();
   $("undo").disabled = game.place <= deal.begun.length;
   const left = game.table.tricks_left;
+  if ($("claimed").options.length === left + 1 && game.place > deal.begun.length) return; // keep what was chosen meanwhile
   renew($("claimed"), ...Array.from({ length: left + 1 }, (_, place) => element("option", { value: left - place }, String(left - place))));
 }
 
