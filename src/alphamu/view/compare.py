@@ -79,4 +79,4 @@ def _headline(tried: Sequence[Tried], best: Tried, *, by_points: bool) -> str:
     score = second.points_above(best)
     if score.mean <= BEYOND * score.error:
         return more
-    return f"{more} By the score it is {score.mean:.0f} ± {score.error:.0f} points worse: it goes down more."
+    return f"{more} By the score it is {score.mean:.0f} ± {score.error:.0f} points worse."
