@@ -141,7 +141,11 @@ def chance_at_first(table: Table, seed: int) -> float:
 
 
 def _chance_before_the_lead(task: Task, seed: int) -> float:
-    """The share of worlds that make double dummy; the count stops where the deal is sure to be rejected."""
+    """The share of worlds that make double dummy, as far as it must be known.
+
+    The count stops where the deal is sure to be rejected, and where it is sure not to be: one world makes, and so
+    many do not that less than half can.
+    """
     play = Play(task.deal, task.contract)
     facts = Heard(given=task.statements)
     outlook = Outlook(play, task.tricks_needed, facts, seed=seed_of(seed, "filter", task.number))
@@ -151,6 +155,8 @@ def _chance_before_the_lead(task: Task, seed: int) -> float:
         made += _makes(outlook, deal)
         if made == FIRST_LOOK == place or made >= LOOKS_SAFE * FILTER_WORLDS:
             return 1.0
+        if made and place - made > (1 - LOOKS_SAFE) * FILTER_WORLDS:
+            break
     return made / len(deals)
 
 
