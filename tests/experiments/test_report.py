@@ -80,6 +80,21 @@ def test_what_no_paper_played_stands_alone(tmp_path: Path) -> None:
     assert rows["pimc", "3", "100"][:4] == ("2 / 48", "41.7", "66.7% (20.8 to 93.9)", "1 : 0")
 
 
+def test_depth_stands_beside_pimc_with_few_worlds_and_with_as_many(tmp_path: Path) -> None:
+    results = {
+        alphamu(1, 20): [result(False), result(False), result(True)],
+        alphamu(1, 40): [result(True), result(False), result(False)],
+        alphamu(2, 40): [result(True), result(True), result(True)],
+    }
+    [table] = report(stored("worlds", tmp_path / "t.sqlite", results))
+    rows = {row[:2]: dict(zip(table.columns, row, strict=True)) for row in table.rows}
+    assert rows["1", "40"]["differing"] == "2"
+    assert rows["1", "40"]["gain over M=1"] == ""
+    assert rows["2", "40"]["winrate against M=1, 20 worlds"].startswith("100.0%")
+    assert rows["2", "40"]["only one makes, as many worlds"] == "2 : 0"
+    assert rows["2", "40"]["gain over M=1"].startswith("+66.7%")
+
+
 def test_rivals_stand_beside_the_first(tmp_path: Path) -> None:
     base, other = EXPERIMENTS["rivals"].make(1)[0].declarers[:2]
     results = {

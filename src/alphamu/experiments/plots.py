@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from alphamu.experiments.store import Store
 
 FORMATS = ("png", "svg")
+BESIDE = 1.05  # how far apart, on an axis of worlds, the points of two depths stand
 
 Tenth = tuple[int, int, float, float]  # its number, the cases, the mean chance that was said, and how many came
 
@@ -138,7 +139,9 @@ def _winrate(axes: Any, series: Series, results: Results) -> bool:
     if 1 not in searchers or len({worlds_of(one) for many in searchers.values() for one in many}) < 2:
         return False
     base = searchers[1][0]
-    for depth, declarers in searchers.items():
+    numbers = sorted({worlds_of(one) for many in searchers.values() for one in many})
+    for place, (depth, declarers) in enumerate(searchers.items()):
+        beside = BESIDE ** (place - (len(searchers) - 1) / 2)  # intervals side by side, not over each other
         duels = [(one, results.paired(series.name, one, base)) for one in declarers if one != base]
         drawn = [(worlds_of(one), duel.winrate) for one, duel in duels if duel.differing]
         if not drawn:
@@ -146,11 +149,11 @@ def _winrate(axes: Any, series: Series, results: Results) -> bool:
         shares = [rate.share for _, rate in drawn]
         lows = [share - rate.interval[0] for share, (_, rate) in zip(shares, drawn, strict=True)]
         highs = [rate.interval[1] - share for share, (_, rate) in zip(shares, drawn, strict=True)]
-        axes.errorbar(
-            [worlds for worlds, _ in drawn], shares, [lows, highs], marker="o", capsize=3, label=f"M={depth}"
-        )
+        places = [worlds * beside for worlds, _ in drawn]
+        axes.errorbar(places, shares, [lows, highs], marker="o", capsize=3, label=f"M={depth}")
     axes.axhline(0.5, color="gray", linewidth=0.8)
     axes.set_xscale("log", base=2)
+    axes.set_xticks(numbers, [str(number) for number in numbers])
     axes.set_xlabel("worlds")
     axes.set_ylabel(f"winrate against M=1 with {worlds_of(base)} worlds")
     return bool(axes.get_legend_handles_labels()[0])  # on too few deals nobody may differ

@@ -118,7 +118,7 @@ def _paper_scores(experiment: Experiment, results: Results) -> Table:
         duel = results.paired(figure.series, figure.declarer, base)
         ours = (f"{found:,} / {decisions:,}", _per_mille(found, decisions))
         score = str(results.made(figure.series, figure.declarer))
-        gain = ("", "") if base == figure.declarer else (f"{duel.first_only} : {duel.second_only}", _gain(duel))
+        gain = ("", "") if base == figure.declarer else (_only_one(duel), _gain(duel))
         if printed:
             paper = _per_mille(figure.discrepancies, 13_000), _percent(figure.score)
             rows.append((*figure.words, *ours, paper[0], score, paper[1], gain[1]))
@@ -181,12 +181,16 @@ def _strength(experiment: Experiment, results: Results) -> Table:
 
 
 def _worlds(experiment: Experiment, results: Results) -> Table:
-    """Every number of worlds and M against PIMC with 20 worlds."""
+    """Every number of worlds and M against PIMC with 20 worlds, and against PIMC with as many."""
     rows = []
     for series in results.store.series:
         base = series.declarers[0]
+        pimc = {worlds_of(declarer): declarer for declarer in series.declarers if depth_of(declarer) == 1}
         for declarer in series.declarers:
             duel = results.paired(series.name, declarer, base)
+            as_many = pimc[worlds_of(declarer)]
+            deeper = results.paired(series.name, declarer, as_many)
+            gain = ("", "") if declarer == as_many else (_only_one(deeper), _gain(deeper))
             rows.append(
                 (
                     str(depth_of(declarer)),
@@ -194,10 +198,13 @@ def _worlds(experiment: Experiment, results: Results) -> Table:
                     str(results.made(series.name, declarer)),
                     str(duel.winrate),
                     str(duel.differing),
+                    *gain,
                     _time_per_move(series, declarer, results),
                 )
             )
-    columns = (*experiment.columns, "score", "winrate against M=1, 20 worlds", "differing", "seconds per move")
+    base_columns = ("score", "winrate against M=1, 20 worlds", "differing")
+    deeper_columns = ("only one makes, as many worlds", "gain over M=1")
+    columns = (*experiment.columns, *base_columns, *deeper_columns, "seconds per move")
     return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
 
 
@@ -231,7 +238,7 @@ def _against_the_first(series: Series, results: Results) -> Table:
     for declarer in series.declarers:
         duel = results.paired(series.name, declarer, base)
         seconds = results.seconds_per_move(series.name, declarer).value
-        beside = ("", "") if declarer == base else (f"{duel.first_only} : {duel.second_only}", _interval(duel))
+        beside = ("", "") if declarer == base else (_only_one(duel), _interval(duel))
         rows.append((declarer, str(results.made(series.name, declarer)), f"{1000 * seconds:.1f}", *beside))
     columns = ("declarer", "made (95% interval)", "ms per move", "only one makes", "gain (95% interval)")
     title = f"{series.name}: {series.source}, {_number_of_deals(series, results)}, each beside {base}"
@@ -249,7 +256,7 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
                 rows.append(
                     (
                         f"{first} against {second}",
-                        f"{duel.first_only} : {duel.second_only}",
+                        _only_one(duel),
                         str(duel.winrate),
                         _interval(duel),
                         f"{duel.p_value:.3f}",
@@ -304,7 +311,7 @@ def _beside(name: str, ours: Mapping[int, tuple[int, bool]], experts: Mapping[in
     duel = Paired.of([ours[number][1] for number in counted], [experts[number][1] for number in counted])
     made = Proportion(sum(ours[number][1] for number in counted), len(counted))
     tricks = Mean.of([ours[number][0] for number in counted])
-    beside = ("", "") if ours is experts else (f"{duel.first_only} : {duel.second_only}", _interval(duel))
+    beside = ("", "") if ours is experts else (_only_one(duel), _interval(duel))
     return (name, str(made), f"{tricks.value:.2f}", *beside)
 
 
@@ -321,7 +328,7 @@ def _defences(all_series: Sequence[Series], results: Results) -> list[Table]:
                 rows.append(
                     (
                         f"{first.defence} against {second.defence}, declarer {declarer}",
-                        f"{duel.first_only} : {duel.second_only}",
+                        _only_one(duel),
                         _gain(duel),
                     )
                 )
@@ -348,6 +355,11 @@ def _counts(results: Results) -> str:
 def _number_of_deals(series: Series, results: Results) -> str:
     number = results.deals(series)
     return f"{number} deal" + ("" if number == 1 else "s")
+
+
+def _only_one(duel: Paired) -> str:
+    """On how many deals only the first makes it, and only the second."""
+    return f"{duel.first_only} : {duel.second_only}"
 
 
 def _gain(duel: Paired) -> str:
