@@ -22,6 +22,7 @@ from alphamu.experiments.progress import Tracker
 from alphamu.experiments.report import report
 from alphamu.experiments.run import Schedule
 from alphamu.experiments.series import Outcome, Series
+from alphamu.experiments.statistics import Proportion
 from alphamu.experiments.store import Store
 from alphamu.experiments.table import Decision, Result
 from alphamu.players import Choice
@@ -150,6 +151,30 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
     assert sorted({path.name.split("-")[2] for path in files}) == ["cactus", "made", "time", "winrate"]
     assert {path.suffix for path in files} == {".png", ".svg"}
     assert all(path.stat().st_size > 1000 for path in files)
+
+
+def test_who_makes_nothing_or_everything_is_drawn(tmp_path: Path) -> None:
+    for deals in range(1, 30):
+        for share in (Proportion(0, deals), Proportion(deals, deals)):
+            assert share.interval[0] <= share.share <= share.interval[1]
+    declarers = EXPERIMENTS["rivals"].make(1)[0].declarers
+    never_or_always = {name: [result(place % 2 == 0)] * 3 for place, name in enumerate(declarers)}
+    files = write_plots(stored("rivals", tmp_path / "t.sqlite", never_or_always), tmp_path / "plots")
+    assert {path.name.split("-")[1] for path in files} >= {"made", "cactus"}
+
+
+def test_time_is_drawn_over_m_for_alphamu_alone(tmp_path: Path) -> None:
+    others = (
+        "vector(depth=1, worlds=20)",
+        "epimc(depth=2, worlds=20)",
+        "alphamu(depth=3, worlds=20, play_outs=40)",
+    )
+    series = Series("match", Generator("3NT", 32), others, shares_depths=False)
+    store = Store(tmp_path / "m.sqlite")
+    store.begin("match", (series,))
+    store.add(series, Outcome(0, "", 0.5, {name: result(True) for name in others}))
+    files = write_plots(store, tmp_path / "plots")
+    assert not any("time" in path.name for path in files)
 
 
 @pytest.mark.filterwarnings("error")

@@ -296,3 +296,14 @@ def test_a_player_may_believe_something_else_than_the_table() -> None:
     with pytest.raises(PlayerError, match="expected experts, rules, nothing"):
         player_named("pimc(believe='luck')")
     assert player_named("pimc(believe='rules')") == Pimc(believe="rules")
+
+
+@pytest.mark.parametrize("shares_depths", [True, False])
+def test_where_time_is_measured_no_declarer_profits_from_what_others_solved(shares_depths: bool) -> None:
+    table = Table(Generator("3NT", 32).task(7, 0), 7, shares_depths=shares_depths)
+    play = Play(table.task.deal, table.task.contract)
+    defender = table.outlook(play)
+    play.play(next(iter(play.legal_cards())))
+    declarer = table.outlook(play)
+    assert defender.solver is table.outlook(Play(table.task.deal, table.task.contract)).solver
+    assert (declarer.solver is defender.solver) is shares_depths

@@ -120,7 +120,6 @@ _RIVALS = (
     "alphamu(depth=3, worlds=100, play_outs=40, defenders='pimc')",
     "recursive(play_outs=40, worlds=20)",
     "vector(depth=2, worlds=20)",
-    "epimc(depth=3, worlds=20)",
     "ismcts(iterations=1000, worlds=100)",
     "pimc(worlds=12870)",
     "alphamu(depth=3, worlds=3000)",

@@ -17,6 +17,8 @@ from alphamu.experiments.rows import Row
 from alphamu.experiments.series import Series
 from alphamu.experiments.statistics import Z95, Mean, Proportion
 from alphamu.experiments.typeset import origin
+from alphamu.players.alphamu import AlphaMu
+from alphamu.players.registry import player_named
 from alphamu.worlds.sources import Believe
 
 if TYPE_CHECKING:
@@ -110,10 +112,11 @@ def _pyplot() -> Any:
 
 
 def _searchers(series: Series) -> dict[int, list[str]]:
-    """The αμ declarers with all optimizations by depth, those with fewer worlds first."""
+    """The αμ declarers with all optimizations and no play-outs by depth, those with fewer worlds first."""
     by_depth: dict[int, list[str]] = defaultdict(list)
     for declarer in series.declarers:
-        if depth_of(declarer) and "without" not in declarer:
+        depth, worlds = depth_of(declarer), worlds_of(declarer)
+        if depth and player_named(declarer) == AlphaMu(depth=depth, worlds=worlds):
             by_depth[depth_of(declarer)].append(declarer)
     return {depth: sorted(by_depth[depth], key=worlds_of) for depth in sorted(by_depth)}
 
@@ -188,7 +191,7 @@ def _cactus(axes: Any, series: Series, results: Results) -> bool:
     if series.shares_depths:
         return False
     for place, declarer in enumerate(series.declarers):
-        seconds = sorted(results.store.seconds_of_decisions(series.name, declarer))
+        seconds = sorted(results.store.seconds_of_decisions(series.name, declarer, results.numbers(series)))
         style = ("-", "--", ":")[place // 10 % 3]  # the colours repeat after ten lines
         if seconds:
             axes.plot(range(1, len(seconds) + 1), list(accumulate(seconds)), style, label=declarer)

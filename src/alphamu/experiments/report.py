@@ -81,6 +81,10 @@ class Results:
         """How many deals are counted."""
         return len(self.boards(series.name, series.declarers[0]))
 
+    def numbers(self, series: Series) -> list[int]:
+        """The numbers of the deals that are counted."""
+        return [board.number for board in self.boards(series.name, series.declarers[0])]
+
     def made(self, series: str, declarer: str) -> Proportion:
         """How many of the contracts were made."""
         boards = self.boards(series, declarer)
@@ -238,7 +242,7 @@ def _against_the_first(series: Series, results: Results) -> Table:
     for declarer in series.declarers:
         duel = results.paired(series.name, declarer, base)
         seconds = results.seconds_per_move(series.name, declarer).value
-        beside = ("", "") if declarer == base else (_only_one(duel), _interval(duel))
+        beside = ("", "") if declarer == base else (_only_one(duel), _gain(duel))
         rows.append((declarer, str(results.made(series.name, declarer)), f"{1000 * seconds:.1f}", *beside))
     columns = ("declarer", "made (95% interval)", "ms per move", "only one makes", "gain (95% interval)")
     title = f"{series.name}: {series.source}, {_number_of_deals(series, results)}, each beside {base}"
@@ -291,7 +295,7 @@ def _beside_experts(series: Series, results: Results) -> list[Table]:
     if not isinstance(source, Records) or not source.are_there:
         return []
     made = {}
-    for number in results.store.counted(series.name):
+    for number in results.numbers(series):
         board = source.record(number)
         if board.tricks is not None and board.contract is not None:
             made[number] = (board.tricks, board.tricks >= board.contract.tricks_needed)

@@ -79,7 +79,7 @@ class Series:
             player_named(name)
         if getattr(player_named(self.defence), "declarer_only", False):
             raise ExperimentError(
-                f"{self.defence} cannot defend: it plays declarer's side only; alphamu, pimc and dd defend"
+                f"{self.defence} cannot defend: it plays declarer's side only; alphamu, pimc, expert and dd defend"
             )
 
     @cached_property

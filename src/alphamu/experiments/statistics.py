@@ -38,7 +38,8 @@ class Proportion:
         n, p, z = self.total, self.share, Z95
         centre = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return (max(0.0, centre - half), min(1.0, centre + half))
+        # Rounding must not put an end on the wrong side of the share.
+        return (max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half)))
 
     def __str__(self) -> str:
         if not self.total:

@@ -32,7 +32,7 @@ def best_of(outlook: Outlook, cards: Sequence[Card], deals: Callable[[], Sequenc
 class _Comparison:
     def __init__(self, outlook: Outlook, deals: Sequence[Deal]) -> None:
         self._outlook = outlook
-        self._solver = outlook.workbench.solver
+        self._solver = outlook.solver
         self._hands = [[deal.hand(seat).mask for seat in Seat] for deal in deals]
         self._bad = [0] * len(deals)  # for how many cards each deal was bad: such deals are asked about first
         self._solves = 0

@@ -32,6 +32,6 @@ class Epimc:
             raise PlayerError("EPIMC plays declarer's side only: PIMC can defend")
         if len(outlook.touching()) == 1:
             return Choice(next(iter(outlook.legal_cards)))
-        game = SolvedBridgeGame(outlook.position(self.worlds), outlook.workbench.solver)
+        game = SolvedBridgeGame(outlook.position(self.worlds), outlook.solver)
         found = epimc(game, self.depth, self.iterations)
         return Choice(found.best, {found.best: found.value}, solves=game.solves)

@@ -142,6 +142,16 @@ class Outlook:
         )
 
     @property
+    def solver(self) -> _kernel.Solver:
+        """A double-dummy solver, which all players of the deal share.
+
+        Where time is measured, each decision of declarer's begins with an empty table, whoever plays: else the one
+        who comes later would profit from what defenders and other declarers have solved.
+        """
+        shared = self.workbench.shares_depths or not self.for_declarer
+        return self.workbench.solver if shared else _kernel.Solver(SOLVER_BYTES)
+
+    @property
     def contract(self) -> Contract:
         """What is played."""
         return self._play.contract

@@ -31,7 +31,7 @@ class VectorMinimaxing:
             raise PlayerError("vector minimaxing plays declarer's side only: PIMC can defend")
         if len(outlook.touching()) == 1:
             return Choice(next(iter(outlook.legal_cards)))
-        game = SolvedBridgeGame(outlook.position(self.worlds), outlook.workbench.solver)
+        game = SolvedBridgeGame(outlook.position(self.worlds), outlook.solver)
         shallow, result = vector_minimaxing(game, 1), vector_minimaxing(game, self.depth)
         if not result.value:
             result = shallow
