@@ -24,8 +24,8 @@ from alphamu.games.openspiel import (
     Worlds,
     worlds_of,
 )
-from alphamu.games.openspiel.fitting import seen_by
-from alphamu.games.openspiel.leaves import PerfectPlay
+from alphamu.games.openspiel.fitting import check_next_move, seen_by
+from alphamu.games.openspiel.leaves import PerfectPlay, TooLargeError
 from alphamu.kernel import kernel_for
 from alphamu.reference import WHOLE_FRONTS, AlphaMu, alphamu
 from alphamu.settings import Settings
@@ -309,6 +309,8 @@ def test_the_games_own_resampler_would_tell_which_cards_nobody_has() -> None:
 
 # What does not fit.
 
+BATTLESHIP = "battleship(board_width=3,board_height=3,ship_sizes=[2],ship_values=[1],num_shots=3)"
+
 
 @pytest.mark.parametrize(
     ("name", "moves", "reason"),
@@ -316,25 +318,123 @@ def test_the_games_own_resampler_would_tell_which_cards_nobody_has() -> None:
         ("matrix_rps", 0, "at the same time"),
         ("goofspiel", 0, "at the same time"),
         ("phantom_ttt", 0, "hidden"),
+        ("phantom_ttt", 2, "hidden"),
         ("dark_hex(board_size=2)", 0, "hidden"),
+        ("dark_hex(board_size=2)", 2, "hidden"),
+        ("dark_hex", 3, "hidden"),
+        (BATTLESHIP, 0, "hidden"),
+        (BATTLESHIP, 2, "hidden"),
+        (BATTLESHIP, 4, "hidden"),
+        ("latent_ttt", 1, "hidden"),
+        ("sheriff", 2, "hidden"),
+        ("kriegspiel", 0, "hidden"),
+        ("kriegspiel", 3, "hidden"),
+        ("rbc", 0, "hidden"),
+        ("rbc", 4, "hidden"),
         ("leduc_poker", 0, "chance has a hand in it after the first move"),
         ("tiny_bridge_4p", 0, "is on the side of player"),
+        ("tiny_bridge_2p", 0, "all players win and lose together"),
+        ("tiny_hanabi", 0, "all players win and lose together"),
+        ("lewis_signaling", 0, "is on the side of player"),
+        ("crossword", 0, "cannot be listed"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_the_reason(name: str, moves: int, reason: str) -> None:
+@pytest.mark.parametrize("depth", [1, 2])
+def test_what_does_not_fit_is_refused_with_the_reason(name: str, moves: int, reason: str, depth: int) -> None:
     game = pyspiel.load_game(name)
     with pytest.raises(UnfitGameError, match=reason):
-        play_one(game, moves)
+        play_one(game, moves, depth)
 
 
-def play_one(game: Any, moves: int) -> None:
-    bot = AlphaMuBot(game, 0, depth=2, worlds=4)
+def play_one(game: Any, moves: int, depth: int) -> None:
+    """The bot plays for whoever is on turn after so many random moves."""
+    AlphaMuBot(game, 0, depth)  # refuses what never fits
     source = random.Random(1)
-    state = started(game, source)
-    while moves or state.current_player() != 0:
+    state = after_moves(started(game, source), moves, source)
+    AlphaMuBot(game, state.current_player(), depth, worlds=4, most_states=4_000).step(state)
+
+
+def after_moves(state: Any, moves: int, source: random.Random) -> Any:
+    for _ in range(moves):
         state.apply_action(source.choice(state.legal_actions()))
-        moves -= state.current_player() == 0
-    bot.step(state)
+    return state
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_secret_passes_at_hearts_are_refused(depth: int) -> None:
+    """Before, during and after the pass; a hand without one is played."""
+    for direction, passes, moves in ((1, True, 0), (1, True, 5), (2, True, 12), (3, True, 18), (0, False, 5)):
+        source = random.Random(1)
+        state = pyspiel.load_game("hearts").new_initial_state()
+        state.apply_action(direction)
+        while state.is_chance_node():
+            state.apply_action(source.choice(state.legal_actions()))
+        state = after_moves(state, moves, source)
+        while len(state.legal_actions()) == 1:
+            state.apply_action(state.legal_actions()[0])
+        bot = AlphaMuBot(state.get_game(), state.current_player(), depth, worlds=2, most_states=100)
+        if passes:
+            with pytest.raises(UnfitGameError, match="hidden"):
+                bot.step(state)
+        else:
+            assert bot.step(state) in state.legal_actions()
+
+
+def test_a_resampler_may_know_what_others_do_in_secret() -> None:
+    """Battleship once the ships are placed: it says where else the hidden one may be."""
+    game = pyspiel.load_game(BATTLESHIP)
+    source = random.Random(1)
+    state = after_moves(game.new_initial_state(), 2, source)
+    hidden = state.history()[1]
+
+    def place_anew(state: Any, player: int) -> Any:
+        other = game.new_initial_state()
+        other.apply_action(state.history()[0])
+        other.apply_action(source.choice(other.legal_actions()))
+        return other
+
+    with pytest.raises(UnfitGameError, match="hidden"):
+        AlphaMuBot(game, 0, depth=1, worlds=20).step(state)
+    bot = AlphaMuBot(game, 0, depth=1, worlds=20, most_states=100, resampler=place_anew)
+    assert bot.step(state) in state.legal_actions()
+    places = {one.history()[1] for one in worlds_of(state, 0, 20, 1, place_anew).states}
+    assert len(places) > 3
+    assert {one.history()[1] for one in worlds_of(state, 0, 20, 1, lambda state, _: state).states} == {hidden}
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [("tic_tac_toe", 0), ("tic_tac_toe", 5), ("connect_four", 20), ("breakthrough", 30), ("liars_dice", 1)],
+)
+@pytest.mark.parametrize("depth", [1, 2])
+def test_games_in_which_all_moves_are_seen_are_played(name: str, moves: int, depth: int) -> None:
+    play_one(pyspiel.load_game(name), moves, depth)
+
+
+def test_a_long_game_is_not_solved_but_judged() -> None:
+    """Chess goes on for thousands of moves: deeper than Python calls itself."""
+    game = pyspiel.load_game("chess(chess960=false)")
+    leaf = PerfectPlay(0, [WIN], 10_000)
+    with pytest.raises(TooLargeError):
+        leaf.reached(game.new_initial_state())
+
+
+def test_random_play_outs_are_told_as_an_estimate() -> None:
+    """Nobody wins at tic-tac-toe against good play, though random play mostly does."""
+    state = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    _, judged = AlphaMuBot(state.get_game(), 0, most_states=100).step_verbose(state)
+    assert "seems to reach the aim in about 100% of the one layout" in judged
+    assert judged.endswith("an estimate by 8 random play-outs at each leaf, no proof.")
+    _, solved = AlphaMuBot(state.get_game(), 0, most_states=10_000_000, depth=1).step_verbose(state)
+    assert "reaches the aim in 0% of the one layout, 1 move ahead, leaves solved." in solved
+    _, several = AlphaMuBot(state.get_game(), 0, most_states=100, levels=(0, 1)).step_verbose(state)
+    assert "seems to return about 1.00 over the one layout" in several
+
+
+def test_chance_is_refused_in_play_outs_too() -> None:
+    state = started(pyspiel.load_game("leduc_poker"), random.Random(1))
+    with pytest.raises(UnfitGameError, match="chance has a hand in it after the first move"):
+        AlphaMuBot(state.get_game(), 0, depth=1, most_states=0).step(state)
 
 
 def test_partners_with_their_own_cards_are_refused() -> None:
@@ -366,12 +466,38 @@ def test_a_lone_player_has_no_partner() -> None:
     assert bot.step(alone) in alone.legal_actions()
 
 
+def test_what_the_dealer_puts_away_at_euchre_is_taken_as_known() -> None:
+    alone, player = prepared("euchre", random.Random(1))
+    past, secret = alone.get_game().new_initial_state(), []
+    for played in alone.full_history():
+        try:
+            check_next_move(past, player)
+        except UnfitGameError:
+            secret.append((past.move_number(), played.action))
+        past.apply_action(played.action)
+    [(place, card)] = secret
+    worlds = worlds_of(alone, player, 4, seed=1)
+    assert len(worlds.states) > 1
+    assert {one.history()[place] for one in worlds.states} == {card}
+
+
 def test_bad_settings_are_refused() -> None:
     game = pyspiel.load_game("kuhn_poker")
-    with pytest.raises(ValueError, match="depth 0"):
-        AlphaMuBot(game, 0, depth=0)
     with pytest.raises(UnfitGameError, match="player 2 of 2"):
         AlphaMuBot(game, 2)
+    settings: list[tuple[str, Any, str]] = [
+        ("depth", 0, "depth 0: expected at least 1"),
+        ("worlds", 0, "worlds 0: expected at least 1"),
+        ("worlds", 2.5, "worlds 2.5: expected a whole number"),
+        ("most_states", -1, "most_states -1: expected at least 0"),
+        ("seed", "x", "seed 'x': expected a whole number"),
+        ("levels", (), "levels: there are none"),
+        ("levels", ("x",), "levels .*: expected numbers"),
+        ("levels", (float("nan"),), "levels .*: expected finite numbers"),
+    ]
+    for setting, value, reason in settings:
+        with pytest.raises(UnfitGameError, match=reason):
+            AlphaMuBot(game, 0, **{setting: value})
     state = started(game, random.Random(1))
     other = next(
         child
@@ -382,6 +508,25 @@ def test_bad_settings_are_refused() -> None:
         AlphaMuBot(game, 0, resampler=lambda *_: other).step(state)
     with pytest.raises(ValueError, match="always reached"):
         AlphaMuBot(game, 0, levels=(-2.0, 1.0)).step(state)
+
+
+def test_a_state_without_a_decision_of_the_player_is_refused() -> None:
+    game = pyspiel.load_game("kuhn_poker")
+    bot = AlphaMuBot(game, 1)
+    state = game.new_initial_state()
+    with pytest.raises(UnfitGameError, match="kuhn_poker: chance is on turn, not player 1"):
+        bot.step(state)
+    for action in (0, 1):
+        state.apply_action(action)
+    for ask in (bot.step, bot.step_verbose, bot.get_policy, bot.step_with_policy):
+        with pytest.raises(UnfitGameError, match="kuhn_poker: player 0 is on turn, not player 1"):
+            ask(state)
+    for action in (0, 0):
+        state.apply_action(action)
+    with pytest.raises(UnfitGameError, match="kuhn_poker: the game is over"):
+        bot.step(state)
+    with pytest.raises(UnfitGameError, match="the state is one of tic_tac_toe for 2"):
+        bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
 
 
 def test_perfect_play_is_minimax() -> None:

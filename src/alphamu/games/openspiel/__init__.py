@@ -2,8 +2,8 @@
 
 A game fits when one player does not know in which world it is played and all others together may: chance only
 before the first decision, every move public, nobody else on the asker's side with cards of their own. What does
-not fit is refused with the reason. Begin with `bot.py`; `game.py` is the game as the search sees it, `worlds.py`
-finds the worlds, `fitting.py` says what fits.
+not fit, be it a game, a state or a setting, is refused with the reason: `UnfitGameError`. Begin with `bot.py`;
+`game.py` is the game as the search sees it, `worlds.py` finds the worlds, `fitting.py` says what fits.
 """
 
 from alphamu.games.openspiel.bot import AlphaMuBot

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from alphamu.games.openspiel.fitting import check_game, check_sides, seen_by
+from alphamu.games.openspiel.fitting import (
+    check_game,
+    check_sides,
+    check_turn,
+    levels_in_order,
+    seen_by,
+    whole_number,
+)
 from alphamu.games.openspiel.game import MOST_STATES, WIN, SpielGame
 from alphamu.games.openspiel.leaves import PerfectPlay, RandomPlayOuts, TooLargeError
 from alphamu.games.openspiel.worlds import Resampler, Worlds, worlds_of
@@ -46,11 +53,11 @@ class AlphaMuBot(pyspiel.Bot):
         most_states: int = MOST_STATES,
     ) -> None:
         pyspiel.Bot.__init__(self)
-        check_game(game, player)
-        if depth < 1 or worlds < 1:
-            raise ValueError(f"depth {depth} and {worlds} worlds: expected at least 1 of each")
-        self._player, self._depth, self._worlds, self._seed = player, depth, worlds, seed
-        self._resampler, self._levels, self._most_states = resampler, sorted(set(levels)), most_states
+        self._game, self._player = game, whole_number("player", player)
+        check_game(game, self._player)
+        self._depth, self._worlds = whole_number("depth", depth, 1), whole_number("worlds", worlds, 1)
+        self._seed, self._most_states = whole_number("seed", seed), whole_number("most_states", most_states, 0)
+        self._resampler, self._levels = resampler, levels_in_order(levels)
 
     def step(self, state: Any) -> int:
         """The action for the player on turn."""
@@ -58,6 +65,7 @@ class AlphaMuBot(pyspiel.Bot):
 
     def step_verbose(self, state: Any) -> tuple[int, str]:
         """The action, and a sentence that says why."""
+        check_turn(state, self._game, self._player)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0], f"{self._name(state, legal[0])}: the only move."
@@ -109,11 +117,14 @@ class AlphaMuBot(pyspiel.Bot):
         layouts = f"{len(worlds.states)} layouts" if len(worlds.states) > 1 else "the one layout"
         which = f"all {layouts}" if worlds.complete and len(worlds.states) > 1 else layouts
         if len(self._levels) == 1:
-            what = f"reaches the aim in {100 * float(result.value):.0f}% of {which}"
+            reaches = "reaches the aim in" if exact else "seems to reach the aim in about"
+            what = f"{reaches} {100 * float(result.value):.0f}% of {which}"
         else:
             lowest = state.get_game().min_utility()
-            what = f"returns {lowest + float(result.value) * (self._levels[-1] - lowest):.2f} over {which}"
-        how = "leaves solved" if exact else f"leaves judged by {PLAY_OUTS} random play-outs"
+            returns = "returns" if exact else "seems to return about"
+            what = f"{returns} {lowest + float(result.value) * (self._levels[-1] - lowest):.2f} over {which}"
+        # Play-outs that all succeed prove nothing, and the sentence must not read as if they did.
+        how = "leaves solved" if exact else f"an estimate by {PLAY_OUTS} random play-outs at each leaf, no proof"
         moves = "move" if result.depth == 1 else "moves"
         return f"{self._name(state, result.best)}: {what}, {result.depth} {moves} ahead, {how}."
 

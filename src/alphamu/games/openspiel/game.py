@@ -14,7 +14,14 @@ from fractions import Fraction
 from typing import Any
 
 from alphamu.fronts import whole_weights
-from alphamu.games.openspiel.fitting import UnfitGameError, name_of, seen_by
+from alphamu.games.openspiel.fitting import (
+    UnfitGameError,
+    check_next_move_of_others,
+    hidden_moves,
+    levels_in_order,
+    look_of,
+    name_of,
+)
 from alphamu.games.openspiel.leaves import Leaf, PerfectPlay, levels_reached, settled
 from alphamu.games.openspiel.worlds import Worlds
 
@@ -57,10 +64,10 @@ class SpielGame:
     def __init__(
         self, worlds: Worlds, player: int, levels: Sequence[float] = (WIN,), leaf: Leaf | None = None
     ) -> None:
-        self._player, self._levels = player, sorted(set(levels))
+        self._player, self._levels = player, levels_in_order(levels)
         self._leaf = leaf or PerfectPlay(player, self._levels, MOST_STATES)
-        self.name = name_of(worlds.states[0].get_game())
-        steps = self._steps(worlds.states[0].get_game().min_utility())
+        self._game = worlds.states[0].get_game()
+        steps = self._steps(self._game.min_utility())
         self.weights = whole_weights([Fraction(weight) * step for weight in worlds.weights for step in steps])
         each = (1 << len(self._levels)) - 1
         self._bits = [each << layout * len(self._levels) for layout in range(len(worlds.states))]
@@ -73,7 +80,7 @@ class SpielGame:
         below = [lowest, *self._levels]
         steps = [Fraction(high) - Fraction(low) for low, high in zip(below, self._levels, strict=False)]
         if steps[0] <= 0:
-            raise ValueError(f"level {self._levels[0]:g}: it is always reached")
+            raise UnfitGameError(f"{name_of(self._game)}: level {self._levels[0]:g} is always reached")
         return steps
 
     def is_max(self, state: Seen) -> bool:
@@ -129,6 +136,8 @@ class SpielGame:
         node = self._nodes[state]
         for layout, one in self._in(node.states, worlds):
             if layout not in node.reached:
+                # At depth 1 no move of the others is ever played in the search, and so none is looked at there.
+                check_next_move_of_others(one, self._player)
                 node.reached[layout] = self._leaf.reached(one)
         return self._won(node.reached, worlds)
 
@@ -143,7 +152,7 @@ class SpielGame:
             for sight, layouts in child.sights.items():
                 for layout in layouts:
                     if node.told.setdefault((layout, sight), action) != action and sight != _END:
-                        raise UnfitGameError(f"{self.name}: moves of others are hidden from player {self._player}")
+                        raise hidden_moves(self._game, self._player)
         return child
 
     def _in(self, states: Mapping[int, Any], worlds: int) -> Iterator[tuple[int, Any]]:
@@ -161,10 +170,6 @@ def _sights(states: Mapping[int, Any], player: int) -> dict[str, list[int]]:
     """What Max sees, with the layouts in which it is seen; what Max may do is a part of that."""
     found: dict[str, list[int]] = {}
     for layout, state in states.items():
-        if state.is_terminal():
-            sight = _END
-        else:
-            turn = state.current_player()
-            sight = f"{turn} {state.legal_actions() if turn == player else ''} {seen_by(state, player)}"
+        sight = _END if state.is_terminal() else look_of(state, player)
         found.setdefault(sight, []).append(layout)
     return found

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
-from alphamu.games.openspiel.fitting import UnfitGameError, continued, name_of
+from alphamu.games.openspiel.fitting import UnfitGameError, name_of
 from alphamu.seeds import seed_of
+
+DEEPEST = 400  # moves from a leaf to the end: Python does not call itself much more often than that
 
 
 class TooLargeError(Exception):
-    """More states than were allowed."""
+    """More states than were allowed, or a game too long."""
 
 
 class Leaf(Protocol):
@@ -47,19 +49,20 @@ class PerfectPlay:
 
     def reached(self, state: Any) -> int:
         """The most levels that the asker can be sure of."""
-        return self._search(state, 0, len(self._levels))
+        return self._search(state, 0, len(self._levels), DEEPEST)
 
-    def _search(self, state: Any, low: int, high: int) -> int:
+    def _search(self, state: Any, low: int, high: int, deeper: int) -> int:
         """The value between two bounds; whoever has reached theirs need not look on."""
         self._left -= 1
-        if self._left < 0:
+        if self._left < 0 or deeper < 0:
             raise TooLargeError
         if state.is_terminal():
             return levels_reached(state, self._player, self._levels)
         is_max = state.current_player() == self._player
         best = low if is_max else high
         for action in state.legal_actions():
-            value = self._search(settled(state.child(action)), *((best, high) if is_max else (low, best)))
+            bounds = (best, high) if is_max else (low, best)
+            value = self._search(settled(state.child(action)), *bounds, deeper - 1)
             best = max(best, value) if is_max else min(best, value)
             if (best >= high) if is_max else (best <= low):
                 break
@@ -77,6 +80,15 @@ class RandomPlayOuts:
     def reached(self, state: Any) -> int:
         """The levels that half of the play-outs reach; the same state has the same play-outs."""
         random = Random(seed_of(self._seed, *state.history()))
-        ends = [continued(state, random) for _ in range(self._count)]
+        ends = [_played_out(state, random) for _ in range(self._count)]
         found = sorted(levels_reached(end, self._player, self._levels) for end in ends)
         return found[self._count // 2]
+
+
+def _played_out(state: Any, random: Random) -> Any:
+    """The end of a game that goes on at random; chance has no hand in it here either."""
+    state = settled(state.clone())
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+        settled(state)
+    return state

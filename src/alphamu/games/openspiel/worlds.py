@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from alphamu.games.openspiel.fitting import UnfitGameError, name_of, seen_by
+from alphamu.games.openspiel.fitting import UnfitGameError, check_moves_so_far, name_of, seen_by
 from alphamu.games.openspiel.walk import WalkOverDeals
 
 Resampler = Callable[[Any, int], Any]  # as OpenSpiel's IS-MCTS takes one: of a state and a player
@@ -32,9 +32,11 @@ def worlds_of(state: Any, player: int, count: int, seed: int, resampler: Resampl
     """So many worlds; all, with their chances, where these can be listed and are no more.
 
     They come from the resampler that was given, else they are listed, else dealt by the game's own resampler or by
-    a walk over deals. Worlds that are the same for everybody are one, of so much more weight.
+    a walk over deals. Worlds that are the same for everybody are one, of so much more weight. Only a resampler
+    that was given can vary what others have done in secret: without one, such a moment is refused.
     """
     if resampler is None:
+        check_moves_so_far(state, player)
         listed = _listed(state, player)
         if listed is not None and len(listed.states) <= count:
             return listed
