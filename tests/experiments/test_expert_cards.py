@@ -98,6 +98,11 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         with pytest.raises(SystemExit) as ended:
             main([*question, "--resume"])
         assert ended.value.code == 0
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main([*question, "--solve-every", "3", "--resume"])
+        assert ended.value.code == 2
+        assert capsys.readouterr().err.endswith("other settings: solve-every 0, not 3\n")
     empty = tmp_path / "empty.lin"
     empty.write_text("")
     capsys.readouterr()

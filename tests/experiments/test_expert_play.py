@@ -137,5 +137,9 @@ def test_the_command_tells_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert "1NT by South" in text
     assert out.with_suffix(".tables.jsonl").exists()
     with pytest.raises(SystemExit) as refused:
+        main([*arguments, "--jobs", "1", "--out", str(out), "--resume", "--depth", "2"])
+    assert refused.value.code == 2
+    assert "e.tables.jsonl: holds rows with other settings: depth 1, not 2" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as refused:
         main(["experiment", "experts", str(tmp_path / "none.lin")])
     assert refused.value.code == 2

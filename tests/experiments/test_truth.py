@@ -13,7 +13,7 @@ from alphamu.cli import main
 from alphamu.experiments import chances, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Exact, RandomEnding, recorded_endings
-from alphamu.experiments.rows import Row, read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
 from alphamu.search import analyse
 
 RECORDS = [f"examples/{name}" for name in ("village-match.lin", "club-evening.pbn", "preempt.pbn")]
@@ -78,13 +78,16 @@ def _measure(number: int) -> Row | None:
     return None if number % 2 else {"cards": 7, "twice": 2 * number}
 
 
-def _run(path: Path, wanted: int, measured: list[int]) -> list[Row]:
+SETTINGS = {"experiment": "doubling", "depth": 3, "seconds": (1.0, 2.5), "defenders": "dd"}
+
+
+def _run(path: Path, wanted: int, measured: list[int], settings: Settings = SETTINGS) -> list[Row]:
     def measure(number: int) -> Row | None:
         measured.append(number)
         return _measure(number)
 
     with ThreadPoolExecutor(1) as workers:
-        return list(run_candidates(range(100), measure, wanted, path, workers, 1))
+        return list(run_candidates(range(100), measure, wanted, path, workers, 1, settings))
 
 
 def test_a_run_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
@@ -98,8 +101,50 @@ def test_a_run_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     assert again[:3] == first
     assert [row["twice"] for row in again] == [0, 4, 8, 12, 16]
     assert not {0, 1, 2, 3, 4} & set(measured)
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    settings, *lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert settings == {"settings": {**SETTINGS, "seconds": [1.0, 2.5]}}
     assert [line["candidate"] for line in lines] == [str(number) for number in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("others", "message"),
+    [
+        ({"depth": 4}, "rows.jsonl: holds rows with other settings: depth 3, not 4"),
+        ({"seconds": (1.0,), "defenders": "pimc"}, ": seconds 1 and 2.5, not 1; defenders dd, not pimc"),
+        ({"experiment": "halving", "depth": 4}, "rows.jsonl: holds rows of doubling, not of halving"),
+        ({"worlds": 20}, "worlds untold, not 20"),
+    ],
+)
+def test_rows_with_other_settings_are_not_mixed(others: Settings, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    _run(path, 3, [])
+    before = path.read_text()
+    with pytest.raises(ExperimentError) as refusal:
+        _run(path, 5, [], {**SETTINGS, **others})
+    assert str(refusal.value).endswith(message)
+    assert path.read_text() == before
+    assert set(read_rows(path)) == set("01234")  # to be looked at, whatever the settings
+
+
+def test_a_file_whose_first_line_was_cut_off_is_begun_again(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text('{"settings": {"exper')
+    assert len(_run(path, 3, [])) == 3
+    assert len(read_rows(path, SETTINGS)) == 5
+
+
+def test_a_file_of_before_settings_were_written_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text('{"candidate": "0", "found": {"cards": 7, "twice": 100}}\n')
+    measured: list[int] = []
+    assert [row["twice"] for row in _run(path, 3, measured)] == [100, 4, 8]
+    assert 0 not in measured
+    assert "settings" not in path.read_text()
+
+
+@pytest.mark.parametrize("path", sorted(Path("docs/results").glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_rows_that_were_published_can_be_read(path: Path) -> None:
+    assert read_rows(path, SETTINGS)
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
@@ -169,6 +214,16 @@ def test_the_commands_measure_and_tell(command: str, tmp_path: Path, capsys: pyt
         main([*given, "--resume"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == first
+    with pytest.raises(SystemExit) as ended:
+        main([*given, "--resume", "--exact-seconds", "61"])
+    assert ended.value.code == 2
+    error = capsys.readouterr().err
+    assert error == f"alphamu: {path}: holds rows with other settings: exact-seconds 60, not 61\n"
+    other = {"chances": "regret", "regret": "chances"}[command]
+    with pytest.raises(SystemExit) as ended:
+        main(["experiment", other, "--out", str(path), "--resume"])
+    assert ended.value.code == 2
+    assert f"holds rows of {command}, not of {other}" in capsys.readouterr().err
 
 
 def test_a_hand_makes_as_often_in_fresh_deals_as_it_is_said_to(
@@ -195,6 +250,14 @@ def test_a_hand_makes_as_often_in_fresh_deals_as_it_is_said_to(
         main([*given, "--resume"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == first
+    for others, differs in (
+        (("--seed", "2"), "seed 1, not 2"),
+        (("--defenders", "pimc", "--depth", "3"), "depth 2, not 3; defenders dd, not pimc"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main([*given, *others, "--resume"])
+        assert ended.value.code == 2
+        assert capsys.readouterr().err.endswith(f"holds rows with other settings: {differs}\n")
 
 
 def test_fresh_deals_of_few_layouts_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,3 +1,4 @@
+import inspect
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from alphamu.players import (
     player_named,
 )
 from alphamu.players.outlook import Heard
+from alphamu.players.recursive import Recursive
+from alphamu.players.registry import PLAYERS
 from alphamu.worlds.constraints import At
 from alphamu.worlds.grammar import read_constraint
 from alphamu.worlds.knowledge import given_statement
@@ -183,7 +186,18 @@ def test_a_player_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     [
         ("wbridge", "no player 'wbridge': expected alphamu, dd, epimc"),
         ("alphamu(depth=0)", "depth 0: expected more than 0"),
-        ("alphamu(breadth=2)", "breadth"),
+        ("alphamu(dept=3)", "no setting 'dept' of alphamu: expected depth, worlds, seconds, without, "),
+        ("dd(worlds=3)", "no setting 'worlds' of dd: it has none"),
+        ("fractions:Fraction(boldness=1)", "no setting 'boldness' of fractions:Fraction: expected numerator, "),
+        ("alphamu(depth=x)", "setting depth of alphamu is 'x': expected a whole number or None"),
+        ("alphamu(depth=2.5)", "setting depth of alphamu is 2.5: expected a whole number or None"),
+        ("alphamu(seconds=soon)", "setting seconds of alphamu is 'soon': expected a number or None"),
+        ("alphamu(without=2021)", "setting without of alphamu is 2021: expected a word, or text in quotes"),
+        ("alphamu(signals=no)", "setting signals of alphamu is 'no': expected True or False"),
+        ("pimc(worlds=True)", "setting worlds of pimc is True: expected a whole number"),
+        ("alphamu(depth=3, depth=4)", "expected settings such as"),
+        ("alphamu(**{'depth': 3})", "expected settings such as"),
+        ("alphamu(depth=3)(worlds=4)", "expected settings such as"),
         ("alphamu(3)", "expected settings such as"),
         ("alphamu(depth=3", "expected settings such as"),
         ("alphamu(without='magic')", "no optimization 'magic'"),
@@ -197,6 +211,18 @@ def test_a_player_that_cannot_be_made_is_refused_in_words(text: str, reason: str
     with pytest.raises(PlayerError) as refusal:
         player_named(text)
     assert reason in str(refusal.value)
+    assert str(refusal.value).count("player 'alphamu") <= 1  # said once
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_settings_of_every_player_are_of_a_kind_that_can_be_said(name: str) -> None:
+    for setting in inspect.signature(PLAYERS[name]).parameters:
+        with pytest.raises(PlayerError, match=rf"setting {setting} of {name} is \[\]: expected "):
+            player_named(f"{name}({setting}=[])")
+
+
+def test_a_number_of_seconds_may_be_whole() -> None:
+    assert player_named("alphamu(seconds=2)") == AlphaMu(seconds=2)
 
 
 #         North

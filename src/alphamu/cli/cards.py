@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from alphamu.cli.options import Jobs
 from alphamu.cli.truth import Rows, rows_file
 from alphamu.experiments import expert_cards, play_inference
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import ExpertBoard, expert_boards
+from alphamu.experiments.expert_boards import expert_boards
 from alphamu.experiments.plots import write_card_calibration
 from alphamu.experiments.rows import Row, run_candidates
 from alphamu.experiments.run import local_workers
@@ -38,8 +38,9 @@ def cards_command(
     markdown: Markdown = False,
 ) -> None:
     """How well the cards that experts played are foretold: bits, hits and calibration, by kind of decision."""
-    path = rows_file(out or Path("cards.jsonl"), resume)
-    rows = _run(files, boards, expert_cards.Foretold(solve_every), path, jobs)
+    measure = expert_cards.Foretold(solve_every)
+    path = rows_file(out or Path("cards.jsonl"), resume, measure.settings)
+    rows = _run(files, boards, measure, path, jobs)
     show_tables(expert_cards.tables(rows), markdown=markdown)
     if plots is not None:
         for plot in write_card_calibration(rows, plots):
@@ -57,15 +58,16 @@ def inference_command(
     markdown: Markdown = False,
 ) -> None:
     """What the cards played tell of the hidden honours, read in several ways."""
-    path = rows_file(out or Path("inference.jsonl"), resume)
-    rows = _run(files, boards, play_inference.Inferred(solve_every), path, jobs)
+    measure = play_inference.Inferred(solve_every)
+    path = rows_file(out or Path("inference.jsonl"), resume, measure.settings)
+    rows = _run(files, boards, measure, path, jobs)
     show_tables(play_inference.tables(rows), markdown=markdown)
 
 
 def _run(
     files: Sequence[Path],
     boards: int | None,
-    measure: Callable[[ExpertBoard], Row],
+    measure: expert_cards.Foretold | play_inference.Inferred,
     path: Path,
     jobs: int | None,
 ) -> list[Row]:
@@ -77,7 +79,7 @@ def _run(
     console = console_for_progress()
     try:
         with local_workers(jobs) as (executor, size):
-            for row in run_candidates(chosen, measure, len(chosen), path, executor, size):
+            for row in run_candidates(chosen, measure, len(chosen), path, executor, size, measure.settings):
                 rows.append(row)
                 if len(rows) % 100 == 0:
                     console.print(f"{len(rows):,} of {len(chosen):,} boards", highlight=False)

@@ -26,9 +26,7 @@ from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
 from alphamu.experiments.typeset import Format, origin, typeset
 
-Deals = Annotated[
-    int | None, typer.Option(min=1, help="How many deals.", show_default="as many as the paper", metavar="N")
-]
+Deals = Annotated[int, typer.Option(min=1, help="How many deals.", metavar="N")]
 Seed = Annotated[int, typer.Option(help="Everything random follows from this number.", metavar="N")]
 Out = Annotated[
     Path | None, typer.Option(help="The results file.", show_default="named after what is played", metavar="FILE")
@@ -50,7 +48,7 @@ app.add_typer(experiments, name="experiment")
 
 def _register(experiment: Experiment) -> None:
     def command(
-        deals: Deals = None,
+        deals: Deals = experiment.deals,
         seed: Seed = 2020,
         jobs: Jobs = None,
         out: Out = None,
@@ -59,7 +57,7 @@ def _register(experiment: Experiment) -> None:
     ) -> None:
         path = out or Path(f"{experiment.name}.sqlite")
         series = experiment.make(seed)
-        play_series(experiment.name, series, deals or experiment.deals, path, resume, jobs, scheduler)
+        play_series(experiment.name, series, deals, path, resume, jobs, scheduler)
 
     experiments.command(experiment.name, help=f"{experiment.title}.")(command)
 

@@ -15,7 +15,7 @@ from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import Records, expert_boards
 from alphamu.experiments.expert_odds import judge, tables, write_csv
 from alphamu.experiments.plots import write_calibration
-from alphamu.experiments.rows import run_candidates
+from alphamu.experiments.rows import read_rows, run_candidates
 from alphamu.experiments.run import local_workers
 from alphamu.experiments.series import Series
 from alphamu.experiments.two_tables import Judge, TwoTables, tables_of, two_tables
@@ -89,15 +89,17 @@ def experts(
     if not found:
         raise ExperimentError(_NO_BOARD)
     wanted = min(boards or found, found)
-    players = tuple(dict.fromkeys(declarer)) if declarer else _declarers(depth, worlds)
+    players = tuple(declarer) if declarer else _declarers(depth, worlds)
     series = Series("experts' boards", Records(paths, max(1, found // wanted)), players, defence, seed)
+    rows, judge = path.with_suffix(".tables.jsonl"), Judge(depth, worlds, seed)
+    compared = list(two_tables(expert_boards(paths)))[:pairs]
+    if resume and compared:
+        read_rows(rows, judge.settings)  # refused now if they are others, and not after hours
     play_series("experts", [series], wanted, path, resume, jobs, None)
-    rows = path.with_suffix(".tables.jsonl")
     if not resume:
         rows.unlink(missing_ok=True)  # of another run, whose results file is gone
-    compared = list(two_tables(expert_boards(paths)))[:pairs]
     if compared:
-        _compare_tables(compared, Judge(depth, worlds, seed), rows, jobs)
+        _compare_tables(compared, judge, rows, jobs)
 
 
 def _declarers(depth: int, worlds: int) -> tuple[str, ...]:
@@ -111,7 +113,7 @@ def _compare_tables(pairs: Sequence[TwoTables], judge: Judge, path: Path, jobs: 
     rows = []
     try:
         with local_workers(jobs) as (executor, size):
-            for row in run_candidates(pairs, judge, len(pairs), path, executor, size):
+            for row in run_candidates(pairs, judge, len(pairs), path, executor, size, judge.settings):
                 rows.append(row)
                 if len(rows) % 20 == 0:
                     console.print(f"{len(rows):,} of {len(pairs):,} pairs of tables")

@@ -70,7 +70,7 @@ def match(
     series = Series(
         "match",
         source,
-        tuple(dict.fromkeys(declarer)),
+        tuple(declarer),
         defence,
         seed,
         filtered=undecided,

@@ -21,7 +21,7 @@ from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row, read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
 from alphamu.experiments.run import local_workers
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
@@ -60,8 +60,8 @@ def chances_command(
 ) -> None:
     """How far the chance that is shown is from the exact one, on endings searched by a sample."""
     measure = chances.Chances(worlds, depth, PlayingOut(play_outs, defenders), exact_seconds)
-    path = rows_file(out or Path("chances.jsonl"), resume)
-    rows = _run(_candidates(files, cards), measure, endings, path, jobs)
+    path = rows_file(out or Path("chances.jsonl"), resume, measure.settings)
+    rows = _run(_candidates(files, cards), measure, endings, path, jobs, measure.settings)
     _show(chances.table(rows), chances.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -100,9 +100,9 @@ def regret_command(
         raise ExperimentError(f"{values}: there is no such file")
     known = {} if values is None else read_rows(values)
     measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds, known)
-    path = rows_file(out or Path("regret.jsonl"), resume)
-    sizes = cards or [7, 8]
-    rows = _run(_in_turn([_candidates(files, size) for size in sizes]), measure, endings, path, jobs)
+    path = rows_file(out or Path("regret.jsonl"), resume, measure.settings)
+    candidates = _in_turn([_candidates(files, size) for size in cards or [7, 8]])
+    rows = _run(candidates, measure, endings, path, jobs, measure.settings)
     _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -128,14 +128,15 @@ def fresh_deals_command(
 ) -> None:
     """The chance that is shown for the hands of a file, beside the share made in fresh deals."""
     declarer, against = Style(DECLARER.kind, worlds, depth), DEFENDERS[defenders]
-    path = rows_file(out or Path("fresh-deals.jsonl"), resume)
-    hands = list(_hands(file))
     playing_out = PlayingOut(play_outs, defenders, declarer)
-    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, jobs)
-    played = []
+    settings = fresh_deals.settings_of(file, playing_out, seed)
+    path = rows_file(out or Path("fresh-deals.jsonl"), resume, settings)
+    hands = list(_hands(file))
+    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, jobs, settings)
+    play, played = fresh_deals.Played(declarer, against, seed), []
     for hand, row in zip(hands, shown, strict=True):
         batches = list(fresh_deals.batches(hand, Card.parse(row["card"]), deals))
-        played.append(_run(batches, fresh_deals.Played(declarer, against, seed), len(batches), path, jobs))
+        played.append(_run(batches, play, len(batches), path, jobs, settings))
     show_tables([fresh_deals.table(shown, played, declarer, against)], markdown=markdown)
 
 
@@ -164,10 +165,11 @@ def _in_turn(sources: Sequence[Iterator[Candidate]]) -> Iterator[Candidate]:
     return chain.from_iterable(zip(*sources, strict=False))
 
 
-def rows_file(path: Path, resume: bool) -> Path:
-    """The file for the rows: new, unless it is to be continued."""
+def rows_file(path: Path, resume: bool, settings: Settings) -> Path:
+    """The file for the rows: new, unless it is to be continued, which it can be with the same settings."""
     if path.exists() and not resume:
         raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
+    read_rows(path, settings)
     return path
 
 
@@ -177,12 +179,13 @@ def _run(
     wanted: int,
     path: Path,
     jobs: int | None,
+    settings: Settings,
 ) -> list[Row]:
     rows: list[Row] = []
     console = console_for_progress()
     try:
         with local_workers(jobs) as (executor, size):
-            for row in run_candidates(candidates, measure, wanted, path, executor, size):
+            for row in run_candidates(candidates, measure, wanted, path, executor, size, settings):
                 rows.append(row)
                 console.print(f"{len(rows):,} of {wanted:,}: {row['name']}", highlight=False)
     except KeyboardInterrupt:

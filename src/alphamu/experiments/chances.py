@@ -15,7 +15,7 @@ from zlib import crc32
 from alphamu import defaults
 from alphamu.experiments.known_endings import Candidate, Exact
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.experiments.statistics import Z95, Mean
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.thinking import Thinking
@@ -32,6 +32,18 @@ class Chances:
     depth: int = defaults.DEPTH
     playing_out: PlayingOut = field(default_factory=PlayingOut)
     exact_seconds: float = 60.0
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the ending."""
+        return {
+            EXPERIMENT: "chances",
+            "worlds": self.worlds,
+            "depth": self.depth,
+            "play-outs": self.playing_out.layouts,
+            "defenders": self.playing_out.against,
+            "exact-seconds": self.exact_seconds,
+        }
 
     def __call__(self, candidate: Candidate) -> Row | None:
         """What was exact, searched and shown; exact is None where it took too long. None where all is decided."""

@@ -13,6 +13,8 @@ from alphamu.experiments.deals import ExperimentError, Task
 from alphamu.formats import load_boards
 from alphamu.formats.errors import FormatError
 
+_RECORDS = (".lin", ".pbn")
+
 
 @dataclass(frozen=True)
 class ExpertBoard:
@@ -29,7 +31,7 @@ class ExpertBoard:
 def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
     """The boards with four hands, an auction that came to the contract, and an opening lead.
 
-    Boards that cannot be read are passed over: records of live play have some.
+    Boards that cannot be read are passed over: records of live play have some. A file of another kind is refused.
     """
     for path in paths:
         for place, board in enumerate(_readable(path)):
@@ -40,8 +42,10 @@ def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
 def _readable(path: str) -> tuple[Board, ...]:
     try:
         return load_boards(Path(path)).good
-    except FormatError:  # none of its boards can be read
-        return ()
+    except FormatError:
+        if Path(path).suffix.lower() in _RECORDS:  # none of its boards can be read
+            return ()
+        raise
 
 
 def _is_whole(board: Board) -> bool:

@@ -24,7 +24,7 @@ from alphamu.cardplay.model import CardModel, Shares, expert_cards
 from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.expert_odds import TENTHS, mean_and_interval, name_of
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 
 KINDS = ("opening lead", "lead", "second hand", "third hand", "fourth hand", "discard", "declarer")
 ERRORS = 0.1  # of the player who sees all cards
@@ -36,6 +36,11 @@ class Foretold:
     """Judges one board; one in so many is also solved double dummy, none with 0."""
 
     solve_every: int = 0
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the board."""
+        return {EXPERIMENT: "cards", "solve-every": self.solve_every}
 
     def __call__(self, one: ExpertBoard) -> Row:
         """Sums over the decisions of a board, by kind; and the tenths of all chances that were given."""

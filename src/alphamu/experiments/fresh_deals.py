@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.experiments.statistics import Proportion
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.outs import PlayOuts
@@ -26,6 +27,19 @@ from alphamu.worlds.position import Position
 from alphamu.worlds.situation import Situation
 
 BATCH = 100  # deals
+
+
+def settings_of(file: str, playing_out: PlayingOut, seed: int) -> Settings:
+    """What the rows depend on: the file too, for hands of others may have the same names."""
+    return {
+        EXPERIMENT: "fresh-deals",
+        "file": Path(file).name,
+        "play-outs": playing_out.layouts,
+        "worlds": playing_out.declarer.worlds,
+        "depth": playing_out.declarer.depth,
+        "defenders": playing_out.against,
+        "seed": seed,
+    }
 
 
 @dataclass(frozen=True)

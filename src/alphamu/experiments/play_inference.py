@@ -17,7 +17,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.expert_odds import LEAST, VIEWS, mean_and_interval, name_of
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.worlds.inference import Defender, weigh
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.layouts import Sample
@@ -35,6 +35,11 @@ class Inferred:
     """Judges one board; one in so many also with the defender who sees all cards, none with 0."""
 
     solve_every: int = 0
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the board."""
+        return {EXPERIMENT: "inference", "solve-every": self.solve_every}
 
     def __call__(self, one: ExpertBoard) -> Row:
         """For each view, moment and way: how many honours, and their bits."""

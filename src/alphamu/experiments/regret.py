@@ -16,7 +16,7 @@ from alphamu.bridge.card import Card
 from alphamu.experiments.chances import sorted_sizes
 from alphamu.experiments.known_endings import Candidate, Exact
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.experiments.statistics import Z95, Mean
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.thinking import Thinking
@@ -77,6 +77,11 @@ class Regret:
     seconds: tuple[float, ...] = (1.0, 3.0, 10.0)
     exact_seconds: float = 60.0
     known: Mapping[str, Row | None] = field(default_factory=dict)
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the ending: an exact value is the same wherever it is taken from."""
+        return {EXPERIMENT: "regret", "seconds": self.seconds, "exact-seconds": self.exact_seconds}
 
     def __call__(self, candidate: Candidate) -> Row | None:
         """What each chose and what it is worth; None where all is decided.

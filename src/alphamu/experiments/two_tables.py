@@ -18,7 +18,7 @@ from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis, CardAnalysis
@@ -73,6 +73,11 @@ class Judge:
     depth: int
     worlds: int
     seed: int
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the tables."""
+        return {EXPERIMENT: "experts", "depth": self.depth, "worlds": self.worlds, "seed": self.seed}
 
     def __call__(self, tables: TwoTables) -> Row:
         """Who parted, and if it was declarer: both cards, their chances, and the engine's."""

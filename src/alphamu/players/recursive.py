@@ -33,7 +33,7 @@ class Recursive:
             raise PlayerError(f"defenders {self.defenders!r}: expected {' or '.join(DEFENDERS)}")
 
     def choose(self, outlook: Outlook) -> Choice:
-        """The card that makes most often, the cheapest of equals."""
+        """The card that makes most often, of equals the first."""
         if not outlook.for_declarer:
             raise PlayerError("recursive PIMC plays declarer's side only: PIMC can defend")
         cards = [group[0] for group in outlook.touching()]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from types import NoneType
+from typing import Any, get_args
 
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.double_dummy import DoubleDummyPlayer
@@ -34,6 +36,14 @@ PLAYERS: Mapping[str, Callable[..., Player]] = {
     "vector": VectorMinimaxing,
 }
 
+_KINDS: Mapping[type, str] = {
+    int: "a whole number",
+    float: "a number",
+    bool: "True or False",
+    str: "a word, or text in quotes",
+    NoneType: "None",
+}
+
 
 def player_named(text: str) -> Player:
     """Make the player that a text names: a built-in one, or `module:Class`, with settings in brackets.
@@ -45,9 +55,13 @@ def player_named(text: str) -> Player:
     (2, 40)
     """
     name, bracket, rest = text.strip().partition("(")
-    make = _maker(name.strip(), text)
+    name = name.strip()
+    make, settings = _maker(name, text), _settings(bracket + rest, text)
+    _check_names(name, make, settings)
+    if name in PLAYERS:
+        _check_kinds(name, make, settings)
     try:
-        player = make(**_settings(bracket + rest, text))
+        player = make(**settings)
     except (TypeError, ValueError) as error:
         raise PlayerError(f"player {text!r}: {error}") from None
     if not callable(getattr(player, "choose", None)):
@@ -86,11 +100,39 @@ def _settings(brackets: str, text: str) -> dict[str, Any]:
         return {}
     try:
         call = ast.parse(f"f{brackets}", mode="eval").body
-        if not isinstance(call, ast.Call) or call.args:
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError
-        return {word.arg: _value(word.value) for word in call.keywords if word.arg}
+        settings = {word.arg: _value(word.value) for word in call.keywords if word.arg}
+        if len(settings) < len(call.keywords):  # one is named twice, or has no name
+            raise ValueError
     except (SyntaxError, ValueError):
         raise PlayerError(f"player {text!r}: expected settings such as (depth=3, worlds=20)") from None
+    return settings
+
+
+def _check_names(player: str, make: Callable[..., Player], settings: Mapping[str, Any]) -> None:
+    """Refuse settings that the player does not have, as far as it tells which it has."""
+    try:
+        known = inspect.signature(make).parameters
+    except (TypeError, ValueError):  # some that are not written in Python do not
+        return
+    if any(one.kind is one.VAR_KEYWORD for one in known.values()):
+        return
+    for name in settings:
+        if name not in known:
+            expected = f"expected {', '.join(known)}" if known else "it has none"
+            raise PlayerError(f"no setting {name!r} of {player}: {expected}")
+
+
+def _check_kinds(player: str, make: Callable[..., Player], settings: Mapping[str, Any]) -> None:
+    """Refuse settings of a built-in player that are of another kind than theirs."""
+    known = inspect.signature(make, eval_str=True).parameters
+    for name, value in settings.items():
+        kind = known[name].annotation
+        kinds = get_args(kind) or (kind,)
+        if type(value) not in kinds and not (type(value) is int and float in kinds):
+            expected = " or ".join(_KINDS[one] for one in kinds)
+            raise PlayerError(f"setting {name} of {player} is {value!r}: expected {expected}")
 
 
 def _value(node: ast.expr) -> Any:
