@@ -24,7 +24,6 @@ from alphamu.players import (
     player_named,
 )
 from alphamu.players.outlook import Heard
-from alphamu.players.recursive import Recursive
 from alphamu.players.registry import PLAYERS
 from alphamu.worlds.constraints import At
 from alphamu.worlds.grammar import read_constraint
