@@ -4,6 +4,7 @@ import io
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,20 @@ def test_times_are_told_as_ratios_too(tmp_path: Path) -> None:
     [table] = report(stored("table2", tmp_path / "t.sqlite", results))
     row = next(row for row in table.rows if row[:2] == ("3", "y y y"))
     assert row[2:6] == ("0.250 ± 0.000", "2.500", "1.228", "12.792")
+
+
+def test_a_short_game_counts_for_its_cards_only(tmp_path: Path) -> None:
+    slow = alphamu(3, without="2021")
+    short = replace(result(False, seconds=0.9), decisions=result(False, seconds=0.9).decisions[:1])
+    [table] = report(stored("table2", tmp_path / "t.sqlite", {slow: [short, result(True, seconds=0.3)]}))
+    row = next(row for row in table.rows if row[:2] == ("3", "y y y"))
+    assert row[2].startswith("0.500 ")  # three cards in 1.5 seconds
+
+
+def test_no_p_is_nought(tmp_path: Path) -> None:
+    results = {alphamu(3): [result(True)] * 20, "pimc(worlds=20)": [result(False)] * 20}
+    table = report(stored("strength", tmp_path / "t.sqlite", results))[0]
+    assert table.rows[0][4] == "<0.001"
 
 
 def test_strength_counts_the_deals_that_differ(tmp_path: Path) -> None:

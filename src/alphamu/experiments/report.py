@@ -103,9 +103,9 @@ class Results:
         return [(one.score, other.score) for one, other in zip(ours, theirs, strict=True)]
 
     def seconds_per_move(self, series: str, declarer: str) -> Mean:
-        """The processor time of a card of declarer's side: the mean over the games of each game's mean."""
+        """The processor time of a card of declarer's side; each card counts the same, whatever its game."""
         boards = self.boards(series, declarer)
-        return Mean.of([board.seconds / board.decisions for board in boards if board.decisions])
+        return Mean.per([board.seconds for board in boards], [board.decisions for board in boards])
 
 
 def _paper_scores(experiment: Experiment, results: Results) -> Table:
@@ -175,7 +175,7 @@ def _strength(experiment: Experiment, results: Results) -> Table:
                 str(duel.deals),
                 f"{duel.differing} ({_percent(duel.differing / duel.deals if duel.deals else None)})",
                 str(duel.winrate),
-                f"{duel.p_value:.3f}",
+                _p_value(duel),
                 f"{100 * rate:.1f}% of {differing}",
                 _percent(differing / deals),
             )
@@ -263,7 +263,7 @@ def _comparisons(all_series: Sequence[Series], results: Results) -> list[Table]:
                         _only_one(duel),
                         str(duel.winrate),
                         _interval(duel),
-                        f"{duel.p_value:.3f}",
+                        _p_value(duel),
                     )
                 )
         if rows:
@@ -367,7 +367,12 @@ def _only_one(duel: Paired) -> str:
 
 
 def _gain(duel: Paired) -> str:
-    return f"{_interval(duel)}, p = {duel.p_value:.3f}"
+    return f"{_interval(duel)}, " + ("p < 0.001" if duel.p_value < 0.001 else f"p = {duel.p_value:.3f}")
+
+
+def _p_value(duel: Paired) -> str:
+    """Never nought: no number of deals shows that chance could not have done it."""
+    return "<0.001" if duel.p_value < 0.001 else f"{duel.p_value:.3f}"
 
 
 def _interval(duel: Paired) -> str:

@@ -115,11 +115,11 @@ def local_workers(jobs: int | None) -> Iterator[tuple[Executor, int]]:
     try:
         yield executor, size
     except BaseException:  # nobody wants what they are playing now
-        executor.shutdown(wait=False, cancel_futures=True)
         context.kill_all()
         raise
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        # Waits for the executor's own thread: at Python's end it would be woken while it closes what wakes it.
+        executor.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -150,6 +150,22 @@ class Mean:
         variance = math.fsum((value - mean) ** 2 for value in values) / (n - 1) if n > 1 else math.nan
         return cls(mean, math.sqrt(variance / n))
 
+    @classmethod
+    def per(cls, sums: Sequence[float], counts: Sequence[int]) -> Mean:
+        """The mean of all things in independent groups, of which the sums and the sizes are known.
+
+        A group of few things counts for few.
+
+        >>> print(Mean.per([1.0, 9.0], [1, 3]))
+        2.500 ± 1.470
+        """
+        n, size = len(counts), sum(counts)
+        if not size:
+            return cls(math.nan, math.nan)
+        mean = math.fsum(sums) / size
+        squares = math.fsum((one - mean * count) ** 2 for one, count in zip(sums, counts, strict=True))
+        return cls(mean, math.sqrt(squares * n / (n - 1)) / size if n > 1 else math.nan)
+
     def __str__(self) -> str:
         if math.isnan(self.value):
             return "-"
