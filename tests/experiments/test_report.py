@@ -168,6 +168,19 @@ def test_plots_are_written_as_png_and_svg(tmp_path: Path) -> None:
     assert all(path.stat().st_size > 1000 for path in files)
 
 
+def test_no_table_is_printed_where_plots_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored("table2", tmp_path / "t.sqlite", {alphamu(3): [result(True)]}).close()
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    with pytest.raises(SystemExit, match="2"):
+        main(["experiment", "report", str(tmp_path / "t.sqlite"), "--plots", str(taken)])
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert str(taken) in said.err
+
+
 def test_who_makes_nothing_or_everything_is_drawn(tmp_path: Path) -> None:
     for deals in range(1, 30):
         for share in (Proportion(0, deals), Proportion(deals, deals)):

@@ -168,6 +168,17 @@ def test_chances_are_compared_with_the_exact_ones() -> None:
     assert by_size["searched more than 10 points too high"] == ("1", "+20.0", "+2.0")
 
 
+def test_values_are_taken_from_rows_of_the_same_experiment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows, out = tmp_path / "chances.jsonl", tmp_path / "out.jsonl"
+    rows.write_text('{"candidate": "random 7 0", "found": {"cards": 7}}\n')
+    with pytest.raises(SystemExit, match="2"):
+        main(["experiment", "regret", "--values", str(rows), "--out", str(out)])
+    assert "random 7 0: expected rows of `alphamu experiment regret`" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_values_of_an_earlier_run_are_not_looked_for_again() -> None:
     candidate = RandomEnding(4, 2)
     found = regret.Regret((1.0,), 60)(candidate)

@@ -99,6 +99,34 @@ def test_epimc_solves_the_game_above_its_leaves(seed: int) -> None:
     assert sum(found.policy.values()) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("depth", [2, 3])
+def test_epimc_sees_everything_below_its_depth(seed: int, depth: int) -> None:
+    game = small_game(seed, height=5)
+    shorter = TreeGame(cut(game.root, depth, range(3)), 3, list(game.weights))
+    exact = value_by_linear_programming(shorter)
+    assert epimc(game, depth, iterations=400).value == pytest.approx(exact, abs=0.02)
+
+
+def cut(node: Node, depth: int, worlds: range) -> Node:
+    """The tree with leaves at this depth, won where minimax wins in the world."""
+    if depth == 0:
+        return Leaf(sum(1 << world for world in worlds if minimax(node, world)))
+    assert not isinstance(node, Leaf)
+    children = [cut(child, depth - 1, worlds) for child in node.children]
+    return Max(*children) if isinstance(node, Max) else Min(*children, legal=list(node.legal))
+
+
+def minimax(node: Node, world: int) -> bool:
+    if isinstance(node, Leaf):
+        return bool(node.won >> world & 1)
+    if isinstance(node, Max):
+        return any(minimax(child, world) for child in node.children)
+    return all(
+        minimax(child, world) for child, legal in zip(node.children, node.legal, strict=True) if legal >> world & 1
+    )
+
+
 def test_a_mixture_may_be_sure_of_more_than_any_plan() -> None:
     """Min asks one of two questions. Of Max's four plans each wins one world at most; half and half wins half."""
     game = TreeGame(Max(Min(Max(leaf("110"), leaf("001")), Max(leaf("011"), leaf("100")))), worlds=3)

@@ -86,14 +86,14 @@ def report_command(
     """Print the tables of a results file beside the paper's own figures."""
     store = _existing(file)
     tables = report(store, deals)
+    drawn = [] if plots is None else write_plots(store, plots, deals)
     if form is None:
         show_tables(tables, markdown=False)
     else:
         notes = _notes(store, deals)
         print("\n".join(typeset(table, form, notes) for table in tables), end="")
-    if plots is not None:
-        for path in write_plots(store, plots, deals):
-            print(path)
+    for path in drawn:
+        print(path)
 
 
 @experiments.command("export")

@@ -99,6 +99,8 @@ def regret_command(
     if values is not None and not values.exists():
         raise ExperimentError(f"{values}: there is no such file")
     known = {} if values is None else read_rows(values)
+    if other := next((name for name, row in known.items() if row is not None and "chosen" not in row), None):
+        raise ExperimentError(f"{values}: {other}: expected rows of `alphamu experiment regret`")
     measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds, known)
     path = rows_file(out or Path("regret.jsonl"), resume, measure.settings)
     candidates = _in_turn([_candidates(files, size) for size in cards or [7, 8]])
