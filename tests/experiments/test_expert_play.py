@@ -14,12 +14,14 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
+from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import ExpertBoard, Records
+from alphamu.experiments.export import export, import_into
 from alphamu.experiments.report import report
-from alphamu.experiments.series import Series
+from alphamu.experiments.series import PEOPLE, Series
 from alphamu.experiments.store import Store
 from alphamu.experiments.table import Table
-from alphamu.experiments.two_tables import Judge, tables_of, two_tables
+from alphamu.experiments.two_tables import Judge, tables_of, tables_of_file, two_tables
 from alphamu.formats import pbn
 from alphamu.players.registry import player_named
 
@@ -47,14 +49,14 @@ def test_what_cannot_be_made_any_more_is_not_played() -> None:
 
 
 def test_a_series_of_records_is_written_and_read() -> None:
-    series = Series("boards", Records(MATCH, 2), ("alphamu(depth=1, worlds=4, believe='rules')",), "dd")
+    series = Series("boards", Records(MATCH), ("alphamu(depth=1, worlds=4, believe='rules')",), "dd")
     assert Series.from_json(series.to_json()) == series
 
 
 def test_each_belief_is_a_player_of_its_own() -> None:
     names = [f"alphamu(depth=1, worlds=6, believe={one!r})" for one in ("experts", "rules", "nothing")]
     outcome = Series("boards", Records(MATCH), tuple(names), "dd").play(0)
-    assert set(outcome.results) == set(names)
+    assert set(outcome.results) == {*names, PEOPLE}
     assert all(result.failure is None for result in outcome.results.values())
 
 
@@ -70,8 +72,10 @@ def test_the_experts_stand_beside(tmp_path: Path) -> None:
     people, *others = table.rows
     assert people == ("experts, against people", "100.0% (34.2 to 100.0)", "10.00", "", "")
     assert [row[0] for row in others] == ["random", "dd"]
-    gone = Series("experts' boards", Records(("no such file.lin",)), ("random",), "dd")
-    assert not gone.source.are_there  # type: ignore[union-attr]
+    export(store, tmp_path / "e.csv.gz")
+    elsewhere = Store(tmp_path / "elsewhere.sqlite")
+    import_into(elsewhere, tmp_path / "e.csv.gz")  # the records are not asked again
+    assert report(elsewhere)[-1] == table
 
 
 DEAL = Deal.parse("N:K32.432.5432.A32 Q765.KQ5.QJ.KJ65 AJT.AJ6.AK76.Q74 984.T987.T98.T98")
@@ -122,6 +126,42 @@ def test_only_the_same_contract_and_lead_are_compared() -> None:
     assert [str(pair) for pair in two_tables([one, table(1, ""), table(2, "")])] == ["a.lin:1 and a.lin:2"]
 
 
+def test_boards_come_from_all_files_alike(tmp_path: Path) -> None:
+    """However many are wanted the first ones are the same; they are of both files, and no deal comes twice."""
+    seats = list(Seat)
+    turned = [Deal.of({seat: DEAL.hand(seats[(seat + turn) % 4]) for seat in seats}) for turn in range(4)]
+    paths = [str(tmp_path / f"{file}.pbn") for file in "abcd"]
+    for place, path in enumerate(paths):
+        boards = [replace(table(0, "").board, deal=deal, cards=(), result=place) for deal in turned]
+        leads = [next(iter(board.deal.hand(Seat.WEST))) for board in boards]
+        pbn.dump([replace(board, cards=(lead,)) for board, lead in zip(boards, leads, strict=True)], path)
+    records = Records(tuple(paths))
+    tasks = [records.task(1, number) for number in range(len(records))]
+    for first in range(0, 16, 4):
+        assert len({task.deal for task in tasks[first : first + 4]}) == 4
+    assert len({task.people_won for task in tasks[:4]}) > 1
+    with pytest.raises(ExperimentError, match="4 files of records: 16 boards can be played"):
+        records.task(1, 16)
+
+
+def test_more_boards_are_added_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records, out = tmp_path / "two.pbn", tmp_path / "e.sqlite"
+    pbn.dump([table(0, "SJ S4", 8).board, table(1, "CQ C8", 7).board], records)
+    for boards, more in ((1, []), (2, ["--resume"])):
+        arguments = ["experiment", "experts", str(records), "--declarer", "dd", "--pairs", "0", "--jobs", "1"]
+        with pytest.raises(SystemExit) as end:
+            main([*arguments, "--boards", str(boards), "--out", str(out), *more])
+        assert not end.value.code
+        assert f"1 file of records, {boards} deal" in capsys.readouterr().out
+
+
+def test_a_file_without_pairs_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other.tables.jsonl"
+    path.write_text('{"settings": {"experiment": "regret"}}\n')
+    with pytest.raises(ExperimentError, match="holds no pairs of tables"):
+        tables_of_file(path)
+
+
 def test_the_command_tells_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records = tmp_path / "two.pbn"
     pbn.dump([table(0, "SJ S4", 8).board, table(1, "CQ C8", 7).board], records)
@@ -136,6 +176,12 @@ def test_the_command_tells_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert "who played another card first?" in text
         assert "1NT by South" in text
     assert out.with_suffix(".tables.jsonl").exists()
+    with pytest.raises(SystemExit) as end:
+        main(["experiment", "report", str(out), "--format", "markdown"])
+    assert not end.value.code
+    text = capsys.readouterr().out
+    assert f"Command: alphamu experiment experts {records} --declarer dd --defence dd --seed 1 --boards 2" in text
+    assert "- αμ, M=1, 6 layouts, seed 1" in text
     with pytest.raises(SystemExit) as refused:
         main([*arguments, "--jobs", "1", "--out", str(out), "--resume", "--depth", "2"])
     assert refused.value.code == 2

@@ -25,7 +25,7 @@ class Worlds:
 def looked_at(making: tuple[bool, ...], monkeypatch: pytest.MonkeyPatch) -> tuple[float, int]:
     worlds = Worlds(making)
     monkeypatch.setattr(series, "_makes", worlds.makes)
-    return series._chance_before_the_lead(Generator("3NT", 32).task(1, 0), 1), worlds.asked
+    return series.chance_before_the_lead(Generator("3NT", 32).task(1, 0), 1), worlds.asked
 
 
 def goes_on(making: tuple[bool, ...]) -> bool:

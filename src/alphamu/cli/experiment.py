@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +26,8 @@ from alphamu.experiments.report import Table, report
 from alphamu.experiments.run import WorkerKilledError, cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
-from alphamu.experiments.typeset import Format, origin, typeset
+from alphamu.experiments.two_tables import pairs_beside, tables_of_file
+from alphamu.experiments.typeset import COMMAND, Format, origin, typeset
 
 Deals = Annotated[int, typer.Option(min=1, help="How many deals.", metavar="N")]
 Seed = Annotated[int, typer.Option(help="Everything random follows from this number.", metavar="N")]
@@ -35,7 +38,8 @@ Resume = Annotated[bool, typer.Option("--resume", help="Continue the results fil
 Results = Annotated[Path, typer.Argument(help="A results file.", metavar="FILE")]
 
 GAP = 2  # between two columns
-NARROWEST = 12  # of a column of words: with the longest figures, tables of matches then fit into 80 columns
+_BEFORE_P, _BEFORE_INTERVAL = r"(?<=,) (?=p )", r"(?<=%) (?=\()"
+_PLACES_TO_BREAK = (r"(?!)", _BEFORE_P, f"{_BEFORE_P}|{_BEFORE_INTERVAL}")  # at first nowhere
 
 experiments = typer.Typer(
     cls=Group,
@@ -83,15 +87,17 @@ def report_command(
         ),
     ] = None,
 ) -> None:
-    """Print the tables of a results file beside the paper's own figures."""
+    """Print the tables of a results file beside the paper's own figures; of experts, the pairs of tables too."""
     store = _existing(file)
-    tables = report(store, deals)
-    drawn = [] if plots is None else write_plots(store, plots, deals)
+    noted = [(table, _notes(store, deals)) for table in report(store, deals)]
+    if pairs_beside(file).exists():
+        tables, judge = tables_of_file(pairs_beside(file))
+        noted += [(table, [str(judge)]) for table in tables]
+    drawn = [] if plots is None else write_plots(store, plots, deals, _command(store, deals) or "")
     if form is None:
-        show_tables(tables, markdown=False)
+        show_tables([table for table, _ in noted], markdown=False)
     else:
-        notes = _notes(store, deals)
-        print("\n".join(typeset(table, form, notes) for table in tables), end="")
+        print("\n".join(typeset(table, form, notes) for table, notes in noted), end="")
     for path in drawn:
         print(path)
 
@@ -131,10 +137,17 @@ def import_command(
 
 def _notes(store: Store, deals: int | None) -> list[str]:
     """Where the tables of a results file come from: every series with its seed, and the command."""
-    counted = {series.name: len(store.counted(series.name)[:deals]) for series in store.series}
-    command = command_for(store, max(counted.values()))
-    notes = [origin(series, counted[series.name]) for series in store.series]
-    return notes + ([] if command is None else [f"Command: {command}"])
+    notes = [origin(series, _counted(store, series, deals)) for series in store.series]
+    command = _command(store, deals)
+    return notes + ([] if command is None else [COMMAND + command])
+
+
+def _command(store: Store, deals: int | None) -> str | None:
+    return command_for(store, max(_counted(store, series, deals) for series in store.series))
+
+
+def _counted(store: Store, series: Series, deals: int | None) -> int:
+    return len(store.counted(series.name)[:deals])
 
 
 def play_series(
@@ -157,13 +170,13 @@ def play_series(
         store.begin(name, series)
         console = console_for_progress()
         workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
-        with workers as (executor, size), tracking(console, series, deals, store) as tracker:
-            run(series, deals, store, executor, size, tracker)
-        if not any(store.boards(one.name, one.declarers[0]) for one in series):
-            store.close()
-            if is_new:
-                path.unlink()
-            raise ExperimentError(f"{series[0].source}: no deal passes the filter, so there is nothing to report")
+        with _nothing_left_behind(store, is_new):
+            with workers as (executor, size), tracking(console, series, deals, store) as tracker:
+                run(series, deals, store, executor, size, tracker)
+            if not any(store.boards(one.name, one.declarers[0]) for one in series):
+                raise ExperimentError(
+                    f"{series[0].source}: no deal passes the filter, so there is nothing to report"
+                )
         show_tables(report(store, deals), markdown=False)
         print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
@@ -174,6 +187,19 @@ def play_series(
         raise ExperimentError(f"{error}: start again with --resume to continue") from None
     finally:
         store.close()
+
+
+@contextmanager
+def _nothing_left_behind(store: Store, is_new: bool) -> Iterator[None]:
+    """A new results file without a board goes away again, so that it does not stand in the way."""
+    try:
+        yield
+    except ExperimentError:
+        empty = not any(store.all_boards(one.name) for one in store.series)
+        store.close()
+        if is_new and empty:
+            store.path.unlink()
+        raise
 
 
 def show_tables(tables: Sequence[Table], *, markdown: bool) -> None:
@@ -189,11 +215,11 @@ def _print_markdown(table: Table) -> None:
 
 def _print_grid(table: Table) -> None:
     console = console_for(plain=False)
-    widths = _widths(table, console.width)
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, GAP - 1, 0, 0))
-    for column, width in zip(table.columns, widths, strict=True):
-        grid.add_column(column, width=width, overflow="fold")
-    for row in table.rows:
+    columns, widths = _fitted(table, console.width)
+    for (head, *_), width in zip(columns, widths, strict=True):
+        grid.add_column(head, width=width, overflow="fold")
+    for row in list(zip(*columns, strict=True))[1:]:
         grid.add_row(*row)
     console.width = max(console.width, _total(widths))
     console.print(table.title, soft_wrap=True)
@@ -201,19 +227,27 @@ def _print_grid(table: Table) -> None:
     console.print()
 
 
-def _widths(table: Table, room: int) -> list[int]:
-    """How wide the columns are: as they like; if there is no room headings take several lines, and then words.
+def _fitted(table: Table, room: int) -> tuple[list[list[str]], list[int]]:
+    """The columns, each with its heading first, and how wide they are: as they like, if there is room.
 
-    Figures are never broken, in a file or in a narrow window.
+    If not, headings take several lines, then words do; then p stands below its gain, and at last an interval below
+    its share. Nothing else is broken, in a file or in a narrow window; the name of a declarer only after a comma.
     """
-    columns = list(zip(table.columns, *table.rows, strict=True))
+    columns = [list(cells) for cells in zip(table.columns, *table.rows, strict=True)]
     wide = [max(map(len, cells)) for cells in columns]
     if _total(wide) <= room:
-        return wide
-    narrow = [max(*map(len, cells), *map(len, head.split())) for head, *cells in columns]
-    if table.words:
-        narrow[0] = min(narrow[0], max(NARROWEST, room - _total([0, *narrow[1:]])))
-    return narrow
+        return columns, wide
+    for places in _PLACES_TO_BREAK:
+        broken = [[head, *(re.sub(places, "\n", cell) for cell in cells)] for head, *cells in columns]
+        narrow = [
+            max(len(line) for line in (*head.split(), *"\n".join(cells).split("\n"))) for head, *cells in broken
+        ]
+        if table.words:
+            longest = max(len(word) for cell in columns[0] for word in cell.split())
+            narrow[0] = min(wide[0], max(longest, room - _total([0, *narrow[1:]])))
+        if _total(narrow) <= room:
+            break
+    return broken, narrow
 
 
 def _total(widths: Sequence[int]) -> int:

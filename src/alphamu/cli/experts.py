@@ -18,7 +18,7 @@ from alphamu.experiments.plots import write_calibration
 from alphamu.experiments.rows import read_rows, run_candidates
 from alphamu.experiments.run import local_workers
 from alphamu.experiments.series import Series
-from alphamu.experiments.two_tables import Judge, TwoTables, tables_of, two_tables
+from alphamu.experiments.two_tables import Judge, TwoTables, pairs_beside, tables_of, two_tables
 from alphamu.worlds.sources import Believe
 
 _AT_ONCE = 8  # boards that a worker is given
@@ -90,8 +90,8 @@ def experts(
         raise ExperimentError(_NO_BOARD)
     wanted = min(boards or found, found)
     players = tuple(declarer) if declarer else _declarers(depth, worlds)
-    series = Series("experts' boards", Records(paths, max(1, found // wanted)), players, defence, seed)
-    rows, judge = path.with_suffix(".tables.jsonl"), Judge(depth, worlds, seed)
+    series = Series("experts' boards", Records(paths), players, defence, seed)
+    rows, judge = pairs_beside(path), Judge(depth, worlds, seed)
     compared = list(two_tables(expert_boards(paths)))[:pairs]
     if resume and compared:
         read_rows(rows, judge.settings)  # refused now if they are others, and not after hours

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 
 from alphamu.experiments.deals import File, Generator
+from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.papers import EXPERIMENTS
 from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.series import Series
@@ -19,14 +20,26 @@ def command_for(store: Store, deals: int) -> str | None:
         if list(EXPERIMENTS[store.name].make(first.seed)) != [first, *others]:
             return None
         return f"alphamu experiment {store.name} --seed {first.seed} --deals {deals}"
-    return _match(first, deals) if store.name == "match" and not others else None
+    if others:
+        return None
+    return _match(first, deals) if store.name == "match" else _experts(first, deals)
+
+
+def _experts(series: Series, boards: int) -> str | None:
+    """Played on and compared; the pairs of tables tell with what they were judged."""
+    if not isinstance(series.source, Records):
+        return None
+    words = ["alphamu", "experiment", "experts", *series.source.paths, *_players(series)]
+    return shlex.join([*words, "--seed", str(series.seed), "--boards", str(boards)])
+
+
+def _players(series: Series) -> list[str]:
+    declarers = [word for declarer in series.declarers for word in ("--declarer", declarer)]
+    return [*declarers, "--defence", series.defence]
 
 
 def _match(series: Series, deals: int) -> str:
-    words = ["alphamu", "match"]
-    for declarer in series.declarers:
-        words += ["--declarer", declarer]
-    words += ["--defence", series.defence]
+    words = ["alphamu", "match", *_players(series)]
     match series.source:
         case Generator(contract, cards):
             words += ["--contract", contract, "--cards", str(cards)]

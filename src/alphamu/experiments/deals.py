@@ -64,6 +64,7 @@ class Task:
     cards: tuple[Card, ...] = ()  # that are played before anybody is asked
     lead_is_experts: bool = False  # the first of them tells what an expert's lead tells
     ends_when_lost: bool = False  # also when only mistakes of a defence that sees all cards could let it make
+    people_won: int | None = None  # tricks of declarer's side where people played it, if that is known
 
     def score(self, tricks: int) -> int:
         """The duplicate score of declarer's side; with a small pack, for as many tricks over or under."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 from alphamu.bridge.board import Board
+from alphamu.bridge.deal import Deal
 from alphamu.experiments.deals import ExperimentError, Task
 from alphamu.formats import load_boards
 from alphamu.formats.errors import FormatError
@@ -56,23 +59,22 @@ def _is_whole(board: Board) -> bool:
 
 @dataclass(frozen=True)
 class Records:
-    """The boards of experts' records as deals to be played on after the real lead: one of each `every`."""
+    """The boards of experts' records as deals to be played on after the real lead.
+
+    They are mixed, always in the same way: so the first ones come from all files alike, however many are wanted,
+    and more can be played later. No deal comes a second time, from another table, before all have come once.
+    """
 
     kind: ClassVar[str] = "records"
 
     paths: tuple[str, ...]
-    every: int = 1
-
-    def record(self, number: int) -> Board:
-        """What experts made of the board at this place."""
-        chosen = _chosen(self.paths, self.every)
-        if number >= len(chosen):
-            raise ExperimentError(f"{self}: {len(chosen)} boards can be played, and more were asked for")
-        return chosen[number].board
 
     def task(self, seed: int, number: int) -> Task:
         """The board at this place."""
-        board = self.record(number)
+        boards = _mixed(self.paths)
+        if number >= len(boards):
+            raise ExperimentError(f"{self}: {len(boards)} boards can be played, and more were asked for")
+        board = boards[number].board
         assert board.contract is not None
         return Task(
             number,
@@ -84,20 +86,24 @@ class Records:
             cards=board.cards[:1],
             lead_is_experts=True,
             ends_when_lost=True,
+            people_won=board.tricks,
         )
 
-    @property
-    def are_there(self) -> bool:
-        """Whether the files can be read from here."""
-        return all(Path(path).exists() for path in self.paths)
-
     def __len__(self) -> int:
-        return len(_chosen(self.paths, self.every))
+        return len(_mixed(self.paths))
 
     def __str__(self) -> str:
         return f"{len(self.paths)} file{'' if len(self.paths) == 1 else 's'} of records"
 
 
 @cache
-def _chosen(paths: tuple[str, ...], every: int) -> tuple[ExpertBoard, ...]:
-    return tuple(expert_boards(paths))[::every]
+def _mixed(paths: tuple[str, ...]) -> tuple[ExpertBoard, ...]:
+    boards = list(expert_boards(paths))
+    Random(len(boards)).shuffle(boards)
+    rounds: defaultdict[int, list[ExpertBoard]] = defaultdict(list)
+    seen: Counter[Deal] = Counter()
+    for one in boards:
+        deal = one.board.deal.completed()
+        rounds[seen[deal]].append(one)
+        seen[deal] += 1
+    return tuple(one for place in sorted(rounds) for one in rounds[place])

@@ -1,12 +1,13 @@
-"""Plots of a results file: shares made, winrate over worlds, time per move over M, and a cactus plot."""
+"""Plots of a results file: shares made, strength over time, winrate over worlds, time over M, a cactus plot."""
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from alphamu.experiments import expert_cards
@@ -25,23 +26,26 @@ if TYPE_CHECKING:
     from alphamu.experiments.store import Store
 
 FORMATS = ("png", "svg")
+CAPTION_WIDTH, NAME_WIDTH = 150, 32  # letters in a line
 BESIDE = 1.05  # how far apart, on an axis of worlds, the points of two depths stand
 
 Tenth = tuple[int, int, float, float]  # its number, the cases, the mean chance that was said, and how many came
 
 
-def write_plots(store: Store, folder: Path, deals: int | None = None) -> list[Path]:
-    """Draw what the results allow, each plot as PNG and SVG, and return the files."""
+def write_plots(store: Store, folder: Path, deals: int | None = None, caption: str = "") -> list[Path]:
+    """Draw what the results allow, each plot as PNG and SVG with a caption below, and return the files."""
     pyplot = _pyplot()
     folder.mkdir(parents=True, exist_ok=True)
     results = Results(store, deals)
     files = []
     for series in store.series:
-        for name, draw in (("made", _made), ("winrate", _winrate), ("time", _time), ("cactus", _cactus)):
+        for name, draw in _DRAWN.items():
             figure, axes = pyplot.subplots(figsize=(9, 4.5), layout="constrained")
             if draw(axes, series, results):
                 axes.set_title(origin(series, results.deals(series)), fontsize="small")
-                axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
+                figure.supxlabel(fill(caption, CAPTION_WIDTH), fontsize="x-small", color="dimgray")
+                if axes.get_legend_handles_labels()[0]:
+                    axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
                 axes.grid(alpha=0.3)
                 for suffix in FORMATS:
                     path = folder / f"{store.name}-{name}-{series.name.replace(' ', '-')}.{suffix}"
@@ -126,14 +130,38 @@ def _made(axes: Any, series: Series, results: Results) -> bool:
     shares = [results.made(series.name, declarer) for declarer in series.declarers]
     if not all(share.total for share in shares):
         return False
-    for place, (declarer, share) in enumerate(zip(series.declarers, shares, strict=True)):
-        low, high = share.interval
-        errors = [[share.share - low], [high - share.share]]
-        axes.errorbar([share.share], [place], xerr=errors, marker="o", capsize=3, label=declarer)
-    axes.set_yticks([])
+    for place, share in enumerate(shares):
+        axes.errorbar([share.share], [place], xerr=_errors(share), marker="o", capsize=3)
+    names = [fill(declarer, NAME_WIDTH, break_long_words=False) for declarer in series.declarers]
+    axes.set_yticks(range(len(names)), names, fontsize="x-small")
     axes.invert_yaxis()  # the first declarer above, as in the tables
     axes.set_xlabel("share of the contracts made, with the interval of 95%")
     return True
+
+
+def _strength(axes: Any, series: Series, results: Results) -> bool:
+    """The share of the contracts made over the time that each declarer takes, where several kinds are compared."""
+    declarers = [one for one in series.declarers if results.boards(series.name, one)]
+    if series.shares_depths or len(declarers) < 2 or len(declarers) == sum(map(len, _searchers(series).values())):
+        return False  # αμ alone: its time has a plot of its own
+    seconds = [results.seconds_per_move(series.name, one).value for one in declarers]
+    if not all(seconds):
+        return False
+    for place, (declarer, taken) in enumerate(zip(declarers, seconds, strict=True)):
+        share = results.made(series.name, declarer)
+        marker = "osD^"[place // 10 % 4]  # the colours repeat after ten
+        axes.errorbar([1000 * taken], [share.share], _errors(share), marker=marker, capsize=3, label=declarer)
+    axes.set_xscale("log", subs=())
+    axes.xaxis.get_major_locator().set_params(subs=(1, 2, 5))
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.set_xlabel("milliseconds per move")
+    axes.set_ylabel("share made, with the interval of 95%")
+    return True
+
+
+def _errors(share: Proportion) -> list[list[float]]:
+    low, high = share.interval
+    return [[share.share - low], [high - share.share]]
 
 
 def _winrate(axes: Any, series: Series, results: Results) -> bool:
@@ -199,3 +227,12 @@ def _cactus(axes: Any, series: Series, results: Results) -> bool:
     axes.set_xlabel("searches")
     axes.set_ylabel("seconds in all")
     return bool(axes.has_data())
+
+
+_DRAWN: dict[str, Callable[[Any, Series, Results], bool]] = {
+    "made": _made,
+    "strength": _strength,
+    "winrate": _winrate,
+    "time": _time,
+    "cactus": _cactus,
+}

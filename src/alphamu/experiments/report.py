@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from alphamu.bridge.scoring import imps
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.papers import EXPERIMENTS, STRENGTH_FIGURES, Experiment, Figure
-from alphamu.experiments.series import Series
+from alphamu.experiments.series import PEOPLE, Series
 from alphamu.experiments.statistics import Mean, Paired, Proportion
 from alphamu.experiments.store import BoardRow, Store
 from alphamu.players.player import Player
@@ -97,6 +96,12 @@ class Results:
             [board.made for board in self.boards(series, second)],
         )
 
+    def of_people(self, series: Series) -> dict[int, tuple[int, bool]]:
+        """Tricks, and whether they made it, of the people who played the deals, by number, where that is known."""
+        counted = set(self.numbers(series))
+        rows = [row for row in self.store.all_boards(series.name) if row.declarer == PEOPLE]
+        return {row.number: (row.tricks, row.made) for row in rows if row.number in counted}
+
     def scores(self, series: str, first: str, second: str) -> list[tuple[int, int]]:
         """What two declarers scored, deal by deal."""
         ours, theirs = (self.boards(series, declarer) for declarer in (first, second))
@@ -129,7 +134,11 @@ def _paper_scores(experiment: Experiment, results: Results) -> Table:
         else:
             rows.append((*figure.words, *ours, score, *gain))
     counted, made, over = ("discrepancies", "per 1000"), "score (95% interval)", "gain over M=1"
-    columns = (*counted, "paper", made, "paper", over) if printed else (*counted, made, "only one makes", over)
+    columns = (
+        (*counted, "paper's per 1000", made, "paper's score", over)
+        if printed
+        else (*counted, made, "only one makes", over)
+    )
     return Table(f"{experiment.title} ({_counts(results)})", (*experiment.columns, *columns), tuple(rows))
 
 
@@ -290,16 +299,11 @@ def _by_score(all_series: Sequence[Series], results: Results) -> list[Table]:
 
 
 def _beside_experts(series: Series, results: Results) -> list[Table]:
-    """What the people at the table made of the same boards, against people; nothing without their files."""
-    source = series.source
-    if not isinstance(source, Records) or not source.are_there:
+    """What the people at the table made of the same boards, against people."""
+    made = results.of_people(series)
+    if not made:
         return []
-    made = {}
-    for number in results.numbers(series):
-        board = source.record(number)
-        if board.tricks is not None and board.contract is not None:
-            made[number] = (board.tricks, board.tricks >= board.contract.tricks_needed)
-    rows = [_beside("experts, against people", made, made)]
+    rows = [_beside(PEOPLE, made, made)]
     for declarer in series.declarers:
         boards = results.boards(series.name, declarer)
         rows.append(_beside(declarer, {board.number: (board.tricks, board.made) for board in boards}, made))

@@ -32,10 +32,18 @@ def read_rows(path: Path, settings: Settings | None = None) -> dict[str, Row | N
 
     A last line that was cut off while it was written is left out.
     """
+    there, rows = read_all(path)
+    if settings is not None and there is not None:
+        _refuse_others(path, there, json.loads(json.dumps(settings)))
+    return rows
+
+
+def read_all(path: Path) -> tuple[Settings | None, dict[str, Row | None]]:
+    """The settings, if the file tells them, and what has been found of each candidate."""
     rows: dict[str, Row | None] = {}
-    if not path.exists():
-        return rows
     there: Settings | None = None
+    if not path.exists():
+        return there, rows
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     for number, line in enumerate(lines, 1):
         if not line.endswith("\n"):
@@ -48,9 +56,7 @@ def read_rows(path: Path, settings: Settings | None = None) -> dict[str, Row | N
                 rows[row[_NAME]] = row[_FOUND]
         except (ValueError, KeyError, TypeError):
             raise ExperimentError(f"{path}: line {number} is no row of such a run") from None
-    if settings is not None and there is not None:
-        _refuse_others(path, there, json.loads(json.dumps(settings)))
-    return rows
+    return there, rows
 
 
 def _refuse_others(path: Path, there: Settings, asked: Settings) -> None:

@@ -24,6 +24,7 @@ from alphamu.seeds import seed_of
 FILTER_WORLDS = 20
 LEAST, MOST = 0.3, 0.7
 FIRST_LOOK, LOOKS_SAFE = 5, 0.5
+PEOPLE = "experts, against people"  # stands where others have the name of a declarer
 
 _SOURCES: Mapping[str, Callable[..., Generator | File | Records | Redealt]] = {
     source.kind: source for source in (Generator, File, Records, Redealt)
@@ -51,7 +52,8 @@ class Series:
 
     With `filtered`, only deals are kept where PIMC's chance at its first decision is more than 30% and less than
     70%. `to_the_end`: all cards are played, also when the contract is decided. Where time is measured,
-    `shares_depths` is off: then no declarer profits from the search of another.
+    `shares_depths` is off: then no declarer profits from the search of another. Where people have played
+    the deals, what they made stands beside.
     """
 
     name: str
@@ -100,8 +102,11 @@ class Series:
             rate = chance_at_first(table, self.seed)
             if not LEAST < rate < MOST:
                 return Outcome(number)
-        results = {name: table.play(player, defence) for name, player in self._players.items()}
-        return Outcome(number, str(task.deal), rate, {name: results[name] for name in self.declarers})
+        played = {name: table.play(player, defence) for name, player in self._players.items()}
+        results = {name: played[name] for name in self.declarers}
+        if task.people_won is not None:
+            results[PEOPLE] = _of_people(task, task.people_won)
+        return Outcome(number, str(task.deal), rate, results)
 
     def to_json(self) -> str:
         """All that decides the results, as text."""
@@ -116,17 +121,25 @@ class Series:
         return cls(**{**value, "source": _SOURCES[kind](**lists), "declarers": tuple(value["declarers"])})
 
 
-def chance_at_first(table: Table, seed: int) -> float:
-    """PIMC's chance at declarer's first decision, after the lead of a PIMC defender; 20 worlds each.
+def _of_people(task: Task, tricks: int) -> Result:
+    """What was made of the deal at the table, by people against people."""
+    return Result(tricks, tricks >= task.tricks_needed, task.score(tricks), cards=(), decisions=())
 
-    Most deals are safe, and finding the lead takes most of the time. So a look at the deal before the lead comes
-    first: in 20 worlds of declarer's, does the contract make double dummy? The lead can hardly make it worse. A
-    deal that makes in half of them, in the first five, or in none, is rejected at once.
+
+def chance_at_first(table: Table, seed: int) -> float:
+    """PIMC's chance at declarer's first decision, if a look at the deal before the lead does not reject it.
+
+    Most deals are safe, and finding the lead takes most of the time. So in 20 worlds of declarer's, does the
+    contract make double dummy? A deal that makes in half of them, in the first five, or in none, is rejected at
+    once. That costs deals which would be kept after the lead, rather those that are made: `bench/undecided.py`.
     """
+    before = chance_before_the_lead(table.task, seed)
+    return chance_after_the_lead(table) if 0 < before < LOOKS_SAFE else before
+
+
+def chance_after_the_lead(table: Table) -> float:
+    """PIMC's chance at declarer's first decision, after the lead of a PIMC defender; 20 worlds each."""
     task = table.task
-    before = _chance_before_the_lead(task, seed)
-    if not 0 < before < LOOKS_SAFE:
-        return before
     leader = Pimc(FILTER_WORLDS)
     play = Play(task.deal, task.contract)
     try:
@@ -140,7 +153,7 @@ def chance_at_first(table: Table, seed: int) -> float:
     return sum(_makes(outlook, deal) for deal in outlook.deals(FILTER_WORLDS)) / FILTER_WORLDS
 
 
-def _chance_before_the_lead(task: Task, seed: int) -> float:
+def chance_before_the_lead(task: Task, seed: int) -> float:
     """The share of worlds that make double dummy, as far as it must be known.
 
     The count stops where the deal is sure to be rejected, and where it is sure not to be: one world makes, and so

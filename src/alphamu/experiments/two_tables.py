@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from alphamu import _kernel
 from alphamu.bridge.board import Board
@@ -16,9 +17,10 @@ from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Contract
 from alphamu.bridge.play import Play
 from alphamu.bridge.seat import Seat
+from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import EXPERIMENT, Row, Settings
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings, read_all
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.search import analyse
 from alphamu.search.analysis import Analysis, CardAnalysis
@@ -74,6 +76,9 @@ class Judge:
     worlds: int
     seed: int
 
+    def __str__(self) -> str:
+        return f"αμ, M={self.depth}, {self.worlds} layouts, seed {self.seed}"
+
     @property
     def settings(self) -> Settings:
         """What a row depends on, beside the tables."""
@@ -114,6 +119,20 @@ class Judge:
             "double_dummy": [_double_dummy(solver, play, card) for card in cards],
             "layouts": analysis.worlds,
         }
+
+
+def pairs_beside(results: Path) -> Path:
+    """Where the pairs of tables are kept that belong to a results file."""
+    return results.with_suffix(".tables.jsonl")
+
+
+def tables_of_file(path: Path) -> tuple[list[Table], Judge]:
+    """The tables of a file of pairs, and who judged them."""
+    settings, rows = read_all(path)
+    if settings is None or settings.get(EXPERIMENT) != "experts":
+        raise ExperimentError(f"{path}: holds no pairs of tables with the settings they were judged with")
+    judge = Judge(*(int(settings[name]) for name in ("depth", "worlds", "seed")))
+    return tables_of([{"name": name} | row for name, row in rows.items() if row is not None], judge), judge
 
 
 def tables_of(rows: Sequence[Row], judge: Judge) -> list[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
@@ -19,8 +20,13 @@ class Format(StrEnum):
     CSV = "csv"
 
 
+COMMAND = "Command: "
+
 _LATEX = {
+    "−": "$-$",
     **{one: f"\\{one}" for one in "&%$#_{}"},
+    **{one: f"${one}$" for one in "<>"},
+    "'": r"\textquotesingle{}",
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
@@ -57,7 +63,7 @@ def _markdown(table: Table, notes: Sequence[str]) -> str:
 
 
 def _latex(table: Table, notes: Sequence[str]) -> str:
-    """A floating table; it needs no package."""
+    """A floating table; it needs no package (straight quotes: LaTeX of 2020 or later)."""
     rows = [" & ".join(map(_escaped, row)) + r" \\" for row in (table.columns, *table.rows)]
     rows.insert(1, r"\hline")
     return "\n".join(
@@ -68,25 +74,65 @@ def _latex(table: Table, notes: Sequence[str]) -> str:
             rf"\begin{{tabular}}{{{'l' * len(table.columns)}}}",
             *rows,
             r"\end{tabular}",
-            *(rf"\par\footnotesize {_escaped(note)}" for note in notes),
+            *(rf"\par\footnotesize {_noted(note)}" for note in notes),
             r"\end{table}",
             "",
         )
     )
 
 
+def _noted(note: str) -> str:
+    """A command stands in letters of which each can be typed again."""
+    before, command, words = note.partition(COMMAND)
+    return f"{_escaped(before)}{command}\\texttt{{{_escaped(words)}}}" if command else _escaped(note)
+
+
 def _escaped(text: str) -> str:
-    return "".join(_LATEX.get(one, one) for one in text)
+    """As LaTeX shows it: a minus before a number, and two hyphens that do not become a dash."""
+    marked = re.sub(r"(?<![\w-])-(?=\d)", "−", text)
+    return "".join(_LATEX.get(one, one) for one in marked).replace("--", "-{}-")
 
 
 def _csv(table: Table, notes: Sequence[str]) -> str:
-    """Title and notes are comments, as many readers know them."""
+    """Title and notes are comments, as many readers know them; every number has a column of its own."""
     text = io.StringIO(newline="")
     text.write(f"# {table.title}\n")
+    columns = [_numbers(name, cells) for name, *cells in zip(table.columns, *table.rows, strict=True)]
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerows((table.columns, *table.rows))
+    writer.writerows(zip(*(column for group in columns for column in group), strict=True))
     text.write("".join(f"# {note}\n" for note in notes))
     return text.getvalue()
+
+
+_NUMBER = r"[+-]?[\d,]*\.?\d+"
+# What a reader finds in one cell, as columns: the words to add to its name, and where the numbers stand.
+_SEVERAL = (
+    (
+        ("", " low", " high", " p"),
+        rf"({_NUMBER})% \(({_NUMBER}) to ({_NUMBER})\)(?:, p = ({_NUMBER})|, p (< {_NUMBER}))?",
+    ),
+    (("", " error"), rf"({_NUMBER}) ± ({_NUMBER})"),
+    ((" ours", " theirs"), rf"({_NUMBER}) : ({_NUMBER})"),
+    (("", " of"), rf"({_NUMBER}) / ({_NUMBER})"),
+    ((" %",), rf"({_NUMBER})%"),
+)
+
+
+def _numbers(name: str, cells: Sequence[str]) -> list[list[str]]:
+    """A column as several, each with its name on top, if all that stands in it is of one kind; else as it is."""
+    for words, pattern in _SEVERAL:
+        found = [re.fullmatch(pattern, cell) for cell in cells]
+        if not any(found) or not all(match or cell in ("", "-") for match, cell in zip(found, cells, strict=True)):
+            continue
+        parts = [[one for one in match.groups() if one] if match else [] for match in found]
+        used = max(map(len, parts))
+        plain = re.sub(r" \(95%.*\)", "", name)
+        rows = [[*part, *[""] * (used - len(part))] for part in parts]
+        return [
+            [plain + word, *(row[place].replace(",", "") for row in rows)]
+            for place, word in enumerate(words[:used])
+        ]
+    return [[name, *cells]]
 
 
 _WRITERS: dict[Format, Callable[[Table, Sequence[str]], str]] = {
