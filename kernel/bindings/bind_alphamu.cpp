@@ -91,6 +91,7 @@ void bind_options(nb::module_& module) {
         .def_rw("skip_min", &Options::skip_min)
         .def_rw("relative_ranks", &Options::relative_ranks)
         .def_rw("partition", &Options::partition)
+        .def_rw("lost_first", &Options::lost_first)
         .def_rw("sure_tricks", &Options::sure_tricks)
         .def_rw("value_bound", &Options::value_bound)
         .def_rw("sibling_bounds", &Options::sibling_bounds)

@@ -313,7 +313,7 @@ private:
           worlds(question, front_bytes / 4),
           standing(worlds, question, options),
           hidden_moves(worlds),
-          leaves(worlds, question.levels.size() > 1, solvers..., effort),
+          leaves(worlds, question.levels.size() > 1, options.lost_first, solvers..., effort),
           effort(effort),
           usual_weight(average(question)),
           options(options),

@@ -2,6 +2,7 @@
 // count, how many of them does it reach?
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstdint>
@@ -27,9 +28,10 @@ class Leaves {
 public:
     using Set = typename Worlds::Set;
 
-    Leaves(const Worlds& worlds, bool by_levels, const Resources& resources, Effort& effort)
+    Leaves(const Worlds& worlds, bool by_levels, bool lost_first, const Resources& resources, Effort& effort)
         : worlds(worlds),
           by_levels(by_levels),
+          lost_first(lost_first && !Worlds::SHRINK),
           effort(effort),
           unneeded(&effort.stop),
           memo_limit(resources.memory_bytes / 8),
@@ -38,9 +40,11 @@ public:
         for (const auto& solver : own) solvers.push_back(solver.get());
     }
     // Asks a solver whose table serves other questions too, and which watches a stop already.
-    Leaves(const Worlds& worlds, bool by_levels, std::size_t memory_bytes, Solver& shared, Effort& effort)
+    Leaves(const Worlds& worlds, bool by_levels, bool lost_first, std::size_t memory_bytes, Solver& shared,
+           Effort& effort)
         : worlds(worlds),
           by_levels(by_levels),
+          lost_first(lost_first && !Worlds::SHRINK),
           effort(effort),
           unneeded(&effort.stop),
           memo_limit(memory_bytes),
@@ -108,13 +112,24 @@ private:
     template <class Hopeless>
     void solve_in_turn(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
                        Hopeless hopeless) {
-        bool given_up = false;
-        open.for_each([&](std::size_t world) {
-            if (given_up) return;
+        for (const std::size_t world : in_order(open)) {
             ++effort.solves;
             const bool win = is_won(*solvers[0], state, tricks, world, known.relevant);
-            given_up = !note_answer(world, win, known, upper, hopeless);
-        });
+            if (!note_answer(world, win, known, upper, hopeless)) return;
+        }
+    }
+
+    // Worlds that were lost most often come first: where too many are lost, that is known sooner.
+    const std::vector<std::size_t>& in_order(const Set& open) {
+        order.clear();
+        open.for_each([&](std::size_t world) { order.push_back(world); });
+        if (lost_first) {
+            if (losses.size() <= order.back()) losses.resize(order.back() + 1);
+            std::sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+                return losses[one] != losses[other] ? losses[one] > losses[other] : one < other;
+            });
+        }
+        return order;
     }
 
     // Several worlds are solved at once, but only those are noted that one thread would have asked for: so that the
@@ -122,8 +137,7 @@ private:
     template <class Hopeless>
     void solve_in_parallel(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
                            Hopeless hopeless) {
-        std::vector<std::size_t> asked;
-        open.for_each([&](std::size_t world) { asked.push_back(world); });
+        const std::vector<std::size_t> asked = in_order(open);
         struct Answer {
             bool win = false;
             Cards relevant = 0;
@@ -267,18 +281,20 @@ private:
 
     // Says whether to go on.
     template <class Hopeless>
-    static bool note_answer(std::size_t world, bool win, Known& known, Set& upper, Hopeless hopeless) {
+    bool note_answer(std::size_t world, bool win, Known& known, Set& upper, Hopeless hopeless) {
         known.asked.add(world);
         if (win) {
             known.won.add(world);
             return true;
         }
         upper.remove(world);
+        if (lost_first) ++losses[world];
         return !hopeless(upper, std::optional(world));
     }
 
     const Worlds& worlds;
-    const bool by_levels;  // more than one
+    const bool by_levels;   // more than one
+    const bool lost_first;  // where worlds keep their numbers
     Effort& effort;
     Stop unneeded;  // raised when what threads are solving does not matter any more
     const std::size_t memo_limit;
@@ -287,6 +303,8 @@ private:
     std::vector<Solver*> solvers;
     std::unordered_map<StateKey, Known, StateKey::Hash> memo;
     std::size_t bytes = 0;
+    std::vector<std::size_t> order;     // of the worlds that are asked about
+    std::vector<std::uint32_t> losses;  // how often a world was lost
 };
 
 }  // namespace alphamu::search

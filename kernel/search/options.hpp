@@ -20,6 +20,7 @@ struct Options {
     bool skip_min = true;         // no double-dummy call after a Min move
     bool relative_ranks = true;   // positions equal up to relative ranks share their table entry
     bool partition = true;        // and so do positions that differ only in cards whose ranks did not matter
+    bool lost_first = true;       // of given worlds, those lost most often are solved first
     bool sure_tricks = true;      // stop where our side, on lead, can cash what it needs in every world
     bool value_bound = true;      // play mode: ask for a value from above instead of building whole fronts
     bool sibling_bounds = true;   // and use what is won at most after one foe's card to need more after another

@@ -88,6 +88,7 @@ class Options:
     skip_min: bool
     relative_ranks: bool
     partition: bool
+    lost_first: bool
     sure_tricks: bool
     value_bound: bool
     sibling_bounds: bool

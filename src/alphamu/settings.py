@@ -45,6 +45,7 @@ class Optimizations:
     skip_min: bool = True
     relative_ranks: bool = True
     partition: bool = True
+    lost_first: bool = True
     sure_tricks: bool = True
     value_bound: bool = True
     sibling_bounds: bool = True
