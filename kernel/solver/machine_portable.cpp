@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <climits>
 
 #include "base/cards.hpp"
 #include "solver/memory.hpp"

@@ -6,15 +6,6 @@
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
-// A run of touching cards, named by its highest, with its place in the order and, once it has failed, what that rests
-// on.
-struct Move {
-    Cards run;
-    int card;
-    int score;
-    Cards needed;
-};
-
 struct LeadWeights {
     // By the owners of the suit's highest and second highest card: leader, left, partner, right.
     int owners[4][4];
@@ -112,126 +103,138 @@ struct DiscardWeights {
 inline constexpr DiscardWeights TRUMP_DISCARDS{};
 inline constexpr DiscardWeights NOTRUMP_DISCARDS{.remembered = 10};
 
+// Without branches wherever that is possible: what decides is seldom the same from one position to the next.
 template <bool AT_NOTRUMP>
 class Ordering {
 public:
-    Ordering(const std::array<Cards, SEATS>& hands, int player, Trump<AT_NOTRUMP> trump)
+    Ordering(const std::array<Cards, SEATS>& hands, int player, Trump<AT_NOTRUMP> trump, std::uint64_t shape)
         : me(hands[player]),
           left(hands[left_of(player)]),
           partner(hands[partner_of(player)]),
           right(hands[right_of(player)]),
-          trump(trump) {}
+          trump(trump),
+          player(player),
+          shape(shape) {}
 
-    void score_leads(Move* moves, int size, int leader, const CardHistory& history, const TrickBefore& before,
-                     const RememberedLeads& remembered) const {
-        const LeadWeights& weights = trump == NOTRUMP ? NOTRUMP_LEADS : TRUMP_LEADS;
-        int suit = -1;
-        int suit_score = 0;
-        for (Move* move = moves; move < moves + size; ++move) {
-            if (suit_of(move->card) != suit) {
-                suit = suit_of(move->card);
-                suit_score = score_of_suit(suit, weights);
+    void add_leads(const Runs& runs, int leader, const CardHistory& history, const TrickBefore& before,
+                   const RememberedLeads& remembered, Moves& moves) const {
+        const int continues = WEIGHTS.continues[(before.leader - leader) & 3];
+        for (Cards lows = runs.lows; lows;) {
+            const int suit = suit_of(lowest(lows));
+            const SuitToLead led = suit_to_lead(suit, suit == before.led ? continues : 0);
+            for (Cards rest = in_suit(lows, suit); rest; rest &= rest - 1) {
+                const Cards run = runs.from(lowest(rest));
+                const int card = highest(run);
+                auto is_among = [&](int other) { return static_cast<int>(run >> other & 1); };
+                moves.add(run, score_of_lead(led, run, card) + (history.of(leader, card) * WEIGHTS.history / 256) +
+                                   WEIGHTS.best * is_among(remembered.best) +
+                                   WEIGHTS.same_hands * is_among(remembered.same_hands) +
+                                   WEIGHTS.last * is_among(remembered.last) +
+                                   WEIGHTS.previous * is_among(remembered.previous) +
+                                   WEIGHTS.reply * is_among(remembered.reply));
             }
-            move->score = suit_score + score_of_lead(*move, suit, weights) +
-                          history.of(leader, move->card) * weights.history / 256;
-            auto is_among = [&](int card) { return (move->run & card_mask(card)) != 0; };
-            if (is_among(remembered.best)) move->score += weights.best;
-            if (is_among(remembered.same_hands)) move->score += weights.same_hands;
-            if (is_among(remembered.last)) move->score += weights.last;
-            if (is_among(remembered.previous)) move->score += weights.previous;
-            if (is_among(remembered.reply)) move->score += weights.reply;
-            if (suit == before.led) move->score += weights.continues[(before.leader - leader) & 3];
+            lows &= ~suit_mask(suit);
         }
     }
 
-    void score_discards(Move* moves, int size, bool partner_winning, int winning, int remembered) const {
-        int suit = -1;
-        int suit_score = 0;
-        for (Move* move = moves; move < moves + size; ++move) {
-            if (suit_of(move->card) != suit) {
-                suit = suit_of(move->card);
-                suit_score = suit == trump ? 0 : score_of_discard(suit);
+    void add_discards(const Runs& runs, bool partner_winning, int winning, int remembered, Moves& moves) const {
+        for (Cards lows = runs.lows; lows;) {
+            const int suit = suit_of(lowest(lows));
+            const int score_of_suit = suit == trump ? 0 : score_of_discard(suit);
+            for (Cards rest = in_suit(lows, suit); rest; rest &= rest - 1) {
+                const Cards run = runs.from(lowest(rest));
+                const int card = highest(run);
+                int score = score_of_suit + DISCARDS.rank * (card & 15) +
+                            DISCARDS.remembered * static_cast<int>(run >> remembered & 1);
+                if (suit == trump) {
+                    bool ruffs = beats(card, winning, trump) && !partner_winning;
+                    score += ruffs ? DISCARDS.ruff : DISCARDS.idle_trump;
+                }
+                moves.add(run, score);
             }
-            move->score = suit_score + DISCARDS.rank * (move->card & 15);
-            if (move->run & card_mask(remembered)) move->score += DISCARDS.remembered;
-            if (suit != trump) continue;
-            bool ruffs = beats(move->card, winning, trump) && !partner_winning;
-            move->score += ruffs ? DISCARDS.ruff : DISCARDS.idle_trump;
+            lows &= ~suit_mask(suit);
         }
     }
 
 private:
-    int score_of_suit(int suit, const LeadWeights& weights) const {
+    struct SuitToLead {
+        int winner;    // the score of a card that beats both opponents
+        int other;     // and of any other
+        int to_beat;   // the opponents' best card
+        Cards lowest;  // of the leader's cards
+    };
+
+    // The best card, or 0 where there is none.
+    static int best_of(Cards cards) { return highest(cards | 1); }
+    int length(int suit, int seat) const { return static_cast<int>(shape >> (16 * suit + 4 * seat)) & 15; }
+
+    SuitToLead suit_to_lead(int suit, int score) const {
         Cards mine = in_suit(me, suit);
         Cards lefts = in_suit(left, suit);
         Cards partners = in_suit(partner, suit);
         Cards rights = in_suit(right, suit);
-        auto owner = [&](int card) {
-            return card_mask(card) & mine ? 0 : card_mask(card) & lefts ? 1 : card_mask(card) & partners ? 2 : 3;
-        };
         Cards all = mine | lefts | partners | rights;
         int first = highest(all);
         Cards rest = all ^ card_mask(first);
-        int score = weights.owners[owner(first)][owner(rest ? highest(rest) : first)];
-        int my_length = count(mine);
-        int partner_length = count(partners);
-        int spare = std::max(my_length, partner_length) - std::max(count(lefts), count(rights));
-        score += weights.spare_length * spare;
-        score += weights.my_length * my_length + weights.partner_length * partner_length;
-        if (suit == trump) return score + weights.trump;
-        if (!partners && (partner & trump.cards())) score += weights.partner_ruffs;
-        if (!lefts && (left & trump.cards())) score += weights.left_ruffs;
-        if (!rights && (right & trump.cards())) score += weights.right_ruffs;
-        if (my_length == 1 && (me & trump.cards())) score += weights.singleton;
+        int second = highest(rest ? rest : all);
+        auto owner = [&](int card) { return ((lefts | rights) >> card & 1) | ((partners | rights) >> card & 1) << 1; };
+        score += WEIGHTS.owners[owner(first)][owner(second)];
+        int my_length = length(suit, player);
+        int partner_length = length(suit, partner_of(player));
+        int spare = std::max(my_length, partner_length) -
+                    std::max(length(suit, left_of(player)), length(suit, right_of(player)));
+        score += WEIGHTS.spare_length * spare;
+        score += WEIGHTS.my_length * my_length + WEIGHTS.partner_length * partner_length;
+        if (!AT_NOTRUMP) score += score_of_ruffs(suit, mine, lefts, partners, rights);
+        int to_beat = best_of(lefts | rights);
+        int partners_best = best_of(partners);
+        int rights_best = best_of(rights);
+        int other = WEIGHTS.partner_wins * (partners_best > to_beat) +
+                    WEIGHTS.partner_under_right * (partners_best < rights_best) +
+                    WEIGHTS.partner_over_left * ((partners_best > rights_best) & (lefts != 0));
+        return {score + WEIGHTS.winner, partners ? score + other : score, to_beat, mine & -mine};
+    }
+
+    int score_of_ruffs(int suit, Cards mine, Cards lefts, Cards partners, Cards rights) const {
+        if (suit == trump) return WEIGHTS.trump;
+        int score = 0;
+        if (!partners && (partner & trump.cards())) score += WEIGHTS.partner_ruffs;
+        if (!lefts && (left & trump.cards())) score += WEIGHTS.left_ruffs;
+        if (!rights && (right & trump.cards())) score += WEIGHTS.right_ruffs;
+        if (!several(mine) && (me & trump.cards())) score += WEIGHTS.singleton;
         return score;
     }
 
-    int score_of_lead(const Move& move, int suit, const LeadWeights& weights) const {
-        Cards opponents = in_suit(left | right, suit);
-        if (!opponents || move.card > highest(opponents))
-            return weights.winner + weights.winner_rank * (move.card & 15);
-        int score = weights.rank * (move.card & 15);
-        if (several(move.run)) score += weights.sequence * (count(move.run) > 2 ? 2 : 1);
-        if (move.run & card_mask(lowest(in_suit(me, suit)))) score += weights.lowest;
-        Cards partners = in_suit(partner, suit);
-        if (!partners) return score;
-        int partners_best = highest(partners);
-        Cards rights = in_suit(right, suit);
-        if (partners_best > highest(opponents)) score += weights.partner_wins;
-        if (rights && partners_best < highest(rights)) score += weights.partner_under_right;
-        if (in_suit(left, suit) && (!rights || partners_best > highest(rights))) score += weights.partner_over_left;
-        return score;
+    static int score_of_lead(const SuitToLead& led, Cards run, int card) {
+        int rank = card & 15;
+        int winner = led.winner + WEIGHTS.winner_rank * rank;
+        int other = led.other + WEIGHTS.rank * rank + WEIGHTS.sequence * (std::min(count(run), 3) - 1) +
+                    WEIGHTS.lowest * ((run & led.lowest) != 0);
+        return card > led.to_beat ? winner : other;
     }
 
     int score_of_discard(int suit) const {
-        Cards mine = in_suit(me, suit);
         Cards opponents = in_suit(left | right, suit);
-        int length = count(mine);
-        int score = DISCARDS.length * length;
-        if (!opponents) return score + DISCARDS.established;
-        int best = highest(opponents);
-        if (highest(mine) > best)
-            score += length == 1 ? DISCARDS.lone_winner : DISCARDS.winner_with_others;
-        else if (Cards rest = opponents ^ card_mask(best); length == 2 && (!rest || highest(mine) > highest(rest)))
-            score += DISCARDS.second_guarded;
-        if (Cards partners = in_suit(partner, suit); partners && highest(partners) > best)
-            score += DISCARDS.partner_wins;
-        if (length <= std::max(count(in_suit(left, suit)), count(in_suit(right, suit)))) score += DISCARDS.short_suit;
-        return score;
+        int mine = highest(in_suit(me, suit));
+        int my_length = length(suit, player);
+        int best = best_of(opponents);
+        int second = best_of(opponents & ~card_mask(best));
+        int winner = my_length == 1 ? DISCARDS.lone_winner : DISCARDS.winner_with_others;
+        int loser = DISCARDS.second_guarded * ((my_length == 2) & (mine > second));
+        int score = mine > best ? winner : loser;
+        score += DISCARDS.partner_wins * (best_of(in_suit(partner, suit)) > best);
+        score += DISCARDS.short_suit *
+                 (my_length <= std::max(length(suit, left_of(player)), length(suit, right_of(player))));
+        return DISCARDS.length * my_length + (opponents ? score : DISCARDS.established);
     }
 
+    static constexpr LeadWeights WEIGHTS = AT_NOTRUMP ? NOTRUMP_LEADS : TRUMP_LEADS;
     static constexpr DiscardWeights DISCARDS = AT_NOTRUMP ? NOTRUMP_DISCARDS : TRUMP_DISCARDS;
 
     Cards me, left, partner, right;
     Trump<AT_NOTRUMP> trump;
+    int player;
+    std::uint64_t shape;
 };
-
-// Brings the best of the moves from `place` on to that place.
-inline void pick(Move* moves, int place, int size) {
-    int best = place;
-    for (int other = place + 1; other < size; ++other)
-        if (moves[other].score > moves[best].score) best = other;
-    std::swap(moves[place], moves[best]);
-}
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -15,6 +15,7 @@
 #include "solver/touching.hpp"
 #include "solver/sure_trumps.hpp"
 #include "solver/quick_tricks.hpp"
+#include "solver/moves.hpp"
 #include "solver/ordering.hpp"
 #include "solver/stoppers.hpp"
 
@@ -28,29 +29,6 @@ struct TrickSoFar {
     int winner;   // the seat
     int winning;  // its card
     Cards cards;
-};
-
-// The cards of one suit that failed, each the highest of its run, and what that rests on.
-class Failures {
-public:
-    void add(int card, Cards needed) { failed[size++] = {card, needed}; }
-    void forget_below(int limit) {
-        for (int place = 0; place < size; ++place)
-            if (failed[place].card < limit) failed[place].needed = 0;
-    }
-    Cards needed() const {
-        Cards sum = 0;
-        for (int place = 0; place < size; ++place) sum |= failed[place].needed;
-        return sum;
-    }
-
-private:
-    struct Failed {
-        int card;
-        Cards needed;
-    };
-    Failed failed[13];
-    int size = 0;
 };
 
 template <bool AT_NOTRUMP>
@@ -172,44 +150,46 @@ private:
             if (hopeful) hopeful &= ~losing_suits(right_of(leader), leader, wanted, relevant);
             if (hopeful && is_stopped(leader, wanted, all, relevant)) return !ours;
         }
-        Move moves[13];
-        int size = find_moves(hopeful, all ^ hands[leader], moves);
+        const Runs runs(hopeful, all ^ hands[leader], use.equal_cards);
         std::uint64_t place_of_hands = CardHistory::place_of(hands[leader], hands[partner_of(leader)]);
+        Moves moves;
         if (use.ordering) {
             RememberedLeads remembered = memory.history.remembered(leader, left, place_of_hands, before);
             remembered.best = std::max(best, 0);
-            Ordering(hands, leader, trump).score_leads(moves, size, leader, memory.history, before, remembered);
+            Ordering(hands, leader, trump, shape).add_leads(runs, leader, memory.history, before, remembered, moves);
+        } else {
+            moves.add_unordered(runs);
         }
         const TrickBefore before_this = before;
-        for (int place = 0; place < size; ++place) {
-            pick(moves, place, size);
-            const Move& move = moves[place];
+        Failures failures;
+        for (Cards run; moves.take_best(run);) {
+            int card = highest(run);
             Cards needed;
-            before = {suit_of(move.card), leader};
-            play(leader, move.card);
-            TrickSoFar trick{suit_of(move.card), leader, move.card, card_mask(move.card)};
+            before = {suit_of(card), leader};
+            play(leader, card);
+            TrickSoFar trick{suit_of(card), leader, card, card_mask(card)};
             bool reached = follow<1>(left_of(leader), trick, need, needed);
-            take_back(leader, move.card);
+            take_back(leader, card);
             before = before_this;
             if (reached == ours) {
-                if (use.history) remember(leader, moves, place, place_of_hands);
-                best = move.card;
+                if (use.history) remember(leader, card, failures, place_of_hands);
+                best = card;
                 relevant = needed;
                 return ours;
             }
-            moves[place].needed = with_whole_run(needed, move.run);
-            size = without_lower(moves, place, size, needed, move.card);
+            drop_lower(card, needed, moves, failures);
+            failures.add(card, with_whole_run(needed, run));
         }
-        relevant |= needed_by_all(moves, size);
+        relevant |= failures.needed();
         return !ours;
     }
 
-    // That the lead at this place succeeded, and those before it did not.
-    void remember(int leader, const Move* moves, int place, std::uint64_t place_of_hands) {
+    // That this lead succeeded, and those before it did not.
+    void remember(int leader, int card, const Failures& failures, std::uint64_t place_of_hands) {
         CardHistory& history = memory.history;
-        for (int failed = 0; failed < place; ++failed) history.blame(leader, moves[failed].card, left);
-        history.praise(leader, moves[place].card, left);
-        history.remember(leader, moves[place].card, left, place_of_hands, before);
+        failures.for_each_card([&](int failed) { history.blame(leader, failed, left); });
+        history.praise(leader, card, left);
+        history.remember(leader, card, left, place_of_hands, before);
     }
 
     // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
@@ -257,14 +237,14 @@ private:
         if (!legal) return discard<PLACE>(player, trick, need, relevant);
         if (!several(legal)) return play_on<PLACE>(player, lowest(legal), trick, need, relevant);
         bool ours = player % 2 == 0;
-        Cards others = others_of(player, trick);
-        Cards pool = use.equal_cards ? lowest_of_runs(legal, others) : legal;
+        const Runs runs(legal, others_of(player, trick), use.equal_cards);
+        Cards pool = runs.lows;
         Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
         Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
         Failures failures;
         while (pool) {
             int low = lowest(pool & first ? pool & first : pool);
-            Cards run = run_of(low, legal, others);
+            Cards run = runs.from(low);
             // The widest pattern comes from the highest card that wins, and the lowest that does not.
             int card = card_mask(low) & takers ? highest(run) : low;
             Cards needed;
@@ -275,8 +255,8 @@ private:
             pool ^= card_mask(low);
             int limit = lowest_relevant(needed, trick.led);
             if (card < limit && use.rank_pruning) {
-                pool = without_lower(pool, limit, legal, others);
-                if (use.wide_failures) failures.forget_below(limit);
+                pool = without_lower(pool, limit, runs);
+                if (use.wide_failures) failures.forget_within(below(limit));
             }
             failures.add(highest(run), with_whole_run(needed, run));
         }
@@ -312,27 +292,29 @@ private:
         Cards hand = hands[player];
         if (!several(hand)) return play_on<PLACE>(player, lowest(hand), trick, need, relevant);
         bool ours = player % 2 == 0;
-        Move moves[13];
-        int size = find_moves(hand, others_of(player, trick), moves);
-        if (use.ordering && size > 1) {
+        const Runs runs(hand, others_of(player, trick), use.equal_cards);
+        Moves moves;
+        if (use.ordering && several(runs.lows)) {
             int remembered = memory.history.discard(player, left, trick.led);
-            Ordering(hands, player, trump)
-                .score_discards(moves, size, trick.winner == partner_of(player), trick.winning, remembered);
+            Ordering(hands, player, trump, shape)
+                .add_discards(runs, trick.winner == partner_of(player), trick.winning, remembered, moves);
+        } else {
+            moves.add_unordered(runs);
         }
-        for (int place = 0; place < size; ++place) {
-            pick(moves, place, size);
-            const Move& move = moves[place];
-            int card = beats(move.card, trick.winning, trump) ? move.card : lowest(move.run);
+        Failures failures;
+        for (Cards run; moves.take_best(run);) {
+            int high = highest(run);
+            int card = beats(high, trick.winning, trump) ? high : lowest(run);
             Cards needed;
             if (play_on<PLACE>(player, card, trick, need, needed) == ours) {
                 if (use.history) memory.history.remember_discard(player, card, left, trick.led);
                 relevant = needed;
                 return ours;
             }
-            moves[place].needed = with_whole_run(needed, move.run);
-            size = without_lower(moves, place, size, needed, card);
+            drop_lower(card, needed, moves, failures);
+            failures.add(high, with_whole_run(needed, run));
         }
-        relevant = needed_by_all(moves, size);
+        relevant = failures.needed();
         return !ours;
     }
 
@@ -381,19 +363,6 @@ private:
         return ((hands[0] | hands[1] | hands[2] | hands[3]) ^ hands[player]) | card_mask(trick.winning);
     }
 
-    Cards run_of(int low, Cards own, Cards others) const {
-        return use.equal_cards ? run_from(low, own, others) : card_mask(low);
-    }
-
-    int find_moves(Cards own, Cards others, Move* moves) const {
-        int size = 0;
-        for (Cards rest = use.equal_cards ? lowest_of_runs(own, others) : own; rest; rest &= rest - 1) {
-            Cards run = run_of(lowest(rest), own, others);
-            moves[size++] = {run, highest(run), 0, 0};
-        }
-        return size;
-    }
-
     // The lowest relevant card of a suit; without one, the end of the suit.
     static int lowest_relevant(Cards relevant, int suit) {
         return lowest((relevant | SUIT_ENDS) & (suit_mask(suit) | Cards{0x8000} << (16 * suit)));
@@ -405,38 +374,25 @@ private:
         return lowest_relevant(relevant, suit_of(top)) <= top ? relevant | card_mask(lowest(run)) : relevant;
     }
 
-    static Cards needed_by_all(const Move* moves, int size) {
-        Cards needed = 0;
-        for (const Move* move = moves; move < moves + size; ++move) needed |= move->needed;
-        return needed;
-    }
-
     // When a card failed and its rank did not matter, every other card of the hand below the lowest relevant one
     // would fail too, for the same reason: those that were tried before need no reason of their own. What is left
     // of the pool of lowest cards of runs, or of the moves after `place`:
-    Cards without_lower(Cards pool, int limit, Cards own, Cards others) const {
+    static Cards without_lower(Cards pool, int limit, const Runs& runs) {
         Cards gone = pool & below(limit);
         if (!gone) return pool;
         int last = highest(gone);
-        if (highest(run_of(last, own, others)) >= limit) gone ^= card_mask(last);
+        if (highest(runs.from(last)) >= limit) gone ^= card_mask(last);
         return pool ^ gone;
     }
 
-    int without_lower(Move* moves, int place, int size, Cards relevant, int card) const {
+    void drop_lower(int card, Cards relevant, Moves& moves, Failures& failures) const {
         int suit = suit_of(card);
         int limit = lowest_relevant(relevant, suit);
-        if (card >= limit || !use.rank_pruning) return size;
-        if (use.wide_failures)
-            for (Move* tried = moves; tried < moves + place; ++tried)
-                if (suit_of(tried->card) == suit && tried->card < limit) tried->needed = 0;
-        int kept = place + 1;
-        for (int other = place + 1; other < size; ++other)
-            if (suit_of(moves[other].card) != suit || moves[other].card >= limit) moves[kept++] = moves[other];
-        return kept;
+        if (card >= limit || !use.rank_pruning) return;
+        Cards lower = suit_mask(suit) & below(limit);
+        if (use.wide_failures) failures.forget_within(lower);
+        moves.drop_within(lower);
     }
-
-    // In each suit everything from the lowest relevant card up.
-    static Cards with_all_above(Cards relevant) { return relevant | (SUIT_ENDS - relevant); }
 
     // Clubs need not be counted: their lengths follow from the others and the tricks left.
     std::uint64_t key_of(int leader) const {

@@ -25,4 +25,22 @@ inline Cards run_from(int low, Cards own, Cards others) {
     return own & below(end) & ~below(low);
 }
 
+// The runs of touching cards among some cards of a hand; or, where equal cards are not looked for, single cards.
+class Runs {
+public:
+    Runs(Cards own, Cards others, bool equal_cards)
+        : lows(equal_cards ? lowest_of_runs(own, others) : own), own(own), others(others), equal_cards(equal_cards) {}
+
+    Cards from(int low) const { return equal_cards ? run_from(low, own, others) : card_mask(low); }
+
+    const Cards lows;  // the lowest card of each
+
+private:
+    Cards own, others;
+    bool equal_cards;
+};
+
+// In each suit everything from the lowest of these cards up.
+inline Cards with_all_above(Cards cards) { return cards | (SUIT_ENDS - cards); }
+
 }  // namespace alphamu::solver::ALPHAMU_MACHINE
