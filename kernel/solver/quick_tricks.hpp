@@ -1,4 +1,4 @@
-// Tricks that the side on lead can cash at once, without losing the lead.
+// Tricks that the side on lead can cash at once, without losing the lead, when there is a trump suit.
 //
 // First the leader cashes, trumps before the other suits; then, if a card to a winner of partner's is left,
 // partner cashes. A side suit is safe from ruffs while every opponent who has trumps must follow. Or the leader cashes
@@ -10,10 +10,9 @@
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
-template <bool AT_NOTRUMP>
 class QuickTricks {
 public:
-    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, Trump<AT_NOTRUMP> trump, bool trumps_may_be_last)
+    QuickTricks(const std::array<Cards, SEATS>& hands, int leader, Trump<false> trump, bool trumps_may_be_last)
         : me(hands[leader]),
           left(hands[left_of(leader)]),
           partner(hands[partner_of(leader)]),
@@ -26,7 +25,7 @@ public:
         // Suits in which neither hand beats every opponent bring nothing.
         Cards high = (me | partner) & ~down_from_highest(left | right);
         if (!high) return false;
-        may_be_ruffed = trump != NOTRUMP && in_suit(left | right, trump) != 0;
+        may_be_ruffed = in_suit(left | right, trump) != 0;
         if (may_be_ruffed) {
             look_at(trump);
             high &= ~suit_mask(trump);
@@ -57,16 +56,16 @@ public:
             taken[suit] = true;
         };
         if (last_trumps) taken[trump] = true;
-        if (trump != NOTRUMP && trumps_drawn) take(trump);
+        if (trumps_drawn) take(trump);
         if (first != NOTRUMP) take(first);
         for (int suit = 0; suit < SUITS && wanted > 0; ++suit)
             if (holdings[suit].my_ranks < holdings[suit].my_tricks) take(suit);
         for (int suit = 0; suit < SUITS && wanted > 0; ++suit) take(suit);
         if (wanted <= 0) return ranks;
         if (last_trumps) return ranks | card_mask(last_sure_trump(last_trumps, in_suit(left | right, trump), wanted));
-        if (wanted <= extra) return ranks | top(in_suit(me, extra_suit), holdings[extra_suit].my_ranks);
+        if (wanted <= extra) return ranks | top_cards(in_suit(me, extra_suit), holdings[extra_suit].my_ranks);
         take_partners(entry, wanted, ranks);
-        ranks |= top(in_suit(partner, entry), 1);
+        ranks |= top_cards(in_suit(partner, entry), 1);
         for (int suit = 0; suit < SUITS; ++suit)
             if (suit != entry) take_partners(suit, wanted, ranks);
         return ranks;
@@ -165,28 +164,18 @@ private:
         // Drawn trumps must be known whole: the side suits rest on it.
         bool drawn = suit == trump && trumps_drawn;
         int known = drawn ? holdings[suit].my_ranks : std::min(taken, holdings[suit].my_ranks);
-        ranks |= top(in_suit(me, suit), known);
+        ranks |= top_cards(in_suit(me, suit), known);
     }
 
     void take_partners(int suit, int& wanted, Cards& ranks) const {
         int taken = std::min(wanted, holdings[suit].partner_tricks);
         if (taken <= 0) return;
         wanted -= taken;
-        ranks |= top(in_suit(partner, suit), std::min(taken, holdings[suit].partner_ranks));
-    }
-
-    static Cards top(Cards cards, int number) {
-        Cards result = 0;
-        for (; number > 0 && cards; --number) {
-            Cards card = card_mask(highest(cards));
-            result |= card;
-            cards ^= card;
-        }
-        return result;
+        ranks |= top_cards(in_suit(partner, suit), std::min(taken, holdings[suit].partner_ranks));
     }
 
     Cards me, left, partner, right;
-    Trump<AT_NOTRUMP> trump;
+    Trump<false> trump;
     Holding holdings[SUITS];
     int my_tricks = 0;
     int partner_tricks = 0;

@@ -13,8 +13,11 @@
 #include "solver/trump.hpp"
 #include "base/relative_ranks.hpp"
 #include "solver/touching.hpp"
+#include "solver/top_cards.hpp"
+#include "solver/per_suit.hpp"
 #include "solver/sure_trumps.hpp"
 #include "solver/quick_tricks.hpp"
+#include "solver/notrump_tricks.hpp"
 #include "solver/moves.hpp"
 #include "solver/ordering.hpp"
 #include "solver/stoppers.hpp"
@@ -110,13 +113,22 @@ private:
         answer = ours;
         if (use.quick_tricks) {
             int wanted = ours ? need : left - need + 1;
-            QuickTricks quick(hands, leader, trump, use.trumps_last);
-            if (quick.reach(wanted)) {
-                relevant = quick.ranks_for(wanted);
-                return true;
-            }
+            if (can_cash(leader, wanted, relevant)) return true;
         }
         return false;
+    }
+
+    bool can_cash(int leader, int wanted, Cards& relevant) const {
+        if constexpr (AT_NOTRUMP) {
+            NotrumpTricks quick(hands, leader, shape);
+            if (!quick.reach(wanted, use.unblocking)) return false;
+            relevant = quick.ranks_for(wanted);
+        } else {
+            QuickTricks quick(hands, leader, trump, use.trumps_last);
+            if (!quick.reach(wanted)) return false;
+            relevant = quick.ranks_for(wanted);
+        }
+        return true;
     }
 
     bool has_sure_trumps(int side, int wanted, Cards& relevant) const {
@@ -202,27 +214,48 @@ private:
     Cards losing_suits(int opponent, int leader, int wanted, Cards& relevant) const {
         Cards rest = hands[leader] | hands[partner_of(leader)] | hands[partner_of(opponent)];
         Cards heads = hands[opponent] & ~down_from_highest(rest);
-        Cards suits = 0;
-        for (Cards left_over = heads; left_over;) {
-            int suit = suit_of(lowest(left_over));
-            left_over &= ~suit_mask(suit);
-            if (in_suit(hands[leader], suit) && !disturbed(suit, leader, opponent)) suits |= suit_mask(suit);
-        }
-        if (!suits) return 0;
-        QuickTricks quick(hands, opponent, trump, use.trumps_last);
-        if (wanted > 1 && !quick.reach(wanted)) return 0;
+        Cards suits = all_of_suits(heads) & all_of_suits(hands[leader]) & ~disturbed_suits(leader, opponent);
+        if (!suits || (wanted > 1 && !can_cash_after(opponent, wanted, suits, relevant))) return 0;
         for (Cards left_over = heads & suits; left_over;) {
             int head = highest(left_over);
             left_over &= ~suit_mask(suit_of(head));
             relevant |= card_mask(head);
-            if (wanted > 1) relevant |= quick.ranks_for(wanted, suit_of(head));
         }
+        return suits;
+    }
+
+    // The same for an opponent who begins with one of these suits, whichever it is.
+    bool can_cash_after(int opponent, int wanted, Cards suits, Cards& relevant) const {
+        auto name_for_each = [&](const auto& quick) {
+            for (Cards rest = suits; rest;) {
+                int suit = suit_of(lowest(rest));
+                rest &= ~suit_mask(suit);
+                relevant |= quick.ranks_for(wanted, suit);
+            }
+        };
+        if constexpr (AT_NOTRUMP) {
+            NotrumpTricks quick(hands, opponent, shape);
+            if (!quick.reach(wanted, use.unblocking, suits)) return false;
+            name_for_each(quick);
+        } else {
+            QuickTricks quick(hands, opponent, trump, use.trumps_last);
+            if (!quick.reach(wanted)) return false;
+            name_for_each(quick);
+        }
+        return true;
+    }
+
+    Cards disturbed_suits(int leader, int opponent) const {
+        Cards suits = 0;
+        if (!AT_NOTRUMP)
+            for (int suit = 0; suit < SUITS; ++suit)
+                if (disturbed(suit, leader, opponent)) suits |= suit_mask(suit);
         return suits;
     }
 
     // Whether somebody may, or must, ruff the lead of a side suit.
     bool disturbed(int suit, int leader, int opponent) const {
-        if (trump == NOTRUMP || suit == trump) return false;
+        if (suit == trump) return false;
         Cards partner = hands[partner_of(leader)];
         if (!in_suit(partner, suit) && (partner & trump.cards())) return true;
         Cards other = hands[partner_of(opponent)];

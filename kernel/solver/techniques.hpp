@@ -6,6 +6,7 @@ namespace alphamu::solver {
 struct Techniques {
     bool table = true;          // remember patterns
     bool quick_tricks = true;   // cut when enough tricks can be cashed at once
+    bool unblocking = true;     // count suits that begin with partner's winners, too; at notrump
     bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led
     bool stoppers = true;       // cut when the side on lead must give it up before it has enough tricks
     bool sure_trumps = true;    // cut when enough trumps of one hand win whatever happens

@@ -40,6 +40,12 @@ private:
     bool equal_cards;
 };
 
+// Whole suits: those of these cards.
+inline Cards all_of_suits(Cards cards) {
+    Cards ends = (cards + ~SUIT_ENDS) & SUIT_ENDS;
+    return (ends - (ends >> 15)) & ALL_SUITS;
+}
+
 // In each suit everything from the lowest of these cards up.
 inline Cards with_all_above(Cards cards) { return cards | (SUIT_ENDS - cards); }
 

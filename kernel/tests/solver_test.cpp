@@ -35,6 +35,7 @@ struct Named {
 constexpr Named TECHNIQUES[] = {
     {"without the table", &Techniques::table},
     {"without quick tricks", &Techniques::quick_tricks},
+    {"without unblocking", &Techniques::unblocking},
     {"without sure losers", &Techniques::sure_losers},
     {"without stoppers", &Techniques::stoppers},
     {"without sure trumps", &Techniques::sure_trumps},
