@@ -164,6 +164,9 @@ private:
         Cards lowest;  // of the leader's cards
     };
 
+    // Compilers would make a branch of a question mark.
+    static int chosen(bool first, int one, int other) { return other + (one - other) * first; }
+
     // The best card, or 0 where there is none.
     static int best_of(Cards cards) { return highest(cards | 1); }
     int length(int suit, int seat) const { return static_cast<int>(shape >> (16 * suit + 4 * seat)) & 15; }
@@ -192,7 +195,7 @@ private:
         int other = WEIGHTS.partner_wins * (partners_best > to_beat) +
                     WEIGHTS.partner_under_right * (partners_best < rights_best) +
                     WEIGHTS.partner_over_left * ((partners_best > rights_best) & (lefts != 0));
-        return {score + WEIGHTS.winner, partners ? score + other : score, to_beat, mine & -mine};
+        return {score + WEIGHTS.winner, score + other * (partners != 0), to_beat, mine & -mine};
     }
 
     int score_of_ruffs(int suit, Cards mine, Cards lefts, Cards partners, Cards rights) const {
@@ -210,7 +213,7 @@ private:
         int winner = led.winner + WEIGHTS.winner_rank * rank;
         int other = led.other + WEIGHTS.rank * rank + WEIGHTS.sequence * (std::min(count(run), 3) - 1) +
                     WEIGHTS.lowest * ((run & led.lowest) != 0);
-        return card > led.to_beat ? winner : other;
+        return chosen(card > led.to_beat, winner, other);
     }
 
     int score_of_discard(int suit) const {
@@ -221,11 +224,11 @@ private:
         int second = best_of(opponents & ~card_mask(best));
         int winner = my_length == 1 ? DISCARDS.lone_winner : DISCARDS.winner_with_others;
         int loser = DISCARDS.second_guarded * ((my_length == 2) & (mine > second));
-        int score = mine > best ? winner : loser;
+        int score = chosen(mine > best, winner, loser);
         score += DISCARDS.partner_wins * (best_of(in_suit(partner, suit)) > best);
         score += DISCARDS.short_suit *
                  (my_length <= std::max(length(suit, left_of(player)), length(suit, right_of(player))));
-        return DISCARDS.length * my_length + (opponents ? score : DISCARDS.established);
+        return DISCARDS.length * my_length + chosen(opponents != 0, score, DISCARDS.established);
     }
 
     static constexpr LeadWeights WEIGHTS = AT_NOTRUMP ? NOTRUMP_LEADS : TRUMP_LEADS;
