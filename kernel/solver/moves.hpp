@@ -49,8 +49,12 @@ private:
 // The runs that failed, each named by its highest card, and what that rests on.
 class Failures {
 public:
-    void add(int card, Cards needed) { failed[size++] = {card, needed}; }
+    void add(int card, Cards needed) {
+        failed[size++] = {card, needed};
+        tried |= card_mask(card);
+    }
     void forget_within(Cards cards) {
+        if (!(tried & cards)) return;
         for (int place = 0; place < size; ++place)
             if (cards & card_mask(failed[place].card)) failed[place].needed = 0;
     }
@@ -69,6 +73,7 @@ private:
         int card;
         Cards needed;
     };
+    Cards tried = 0;
     Failed failed[13];
     int size = 0;
 };
