@@ -101,7 +101,7 @@ public:
     Outcome settled(const PublicState& before, const PublicState& state, const Set& useful, Weight need) const {
         const Set won = standing.made(state, useful);
         Outcome outcome = plan(before, won, need);
-        if (!standing.is_won_already(state, won)) outcome.relevant = sure_winners(state);
+        if (!standing.is_won_already(state, won)) outcome.relevant = sure_tricks(state).winners;
         return outcome;
     }
     // A node that is not settled. `won` says that all its useful worlds are known to be won double dummy.

@@ -72,7 +72,9 @@ public:
     }
 
 private:
-    int sure_tricks(const PublicState& state) const { return options.sure_tricks ? count(sure_winners(state)) : 0; }
+    int sure_tricks(const PublicState& state) const {
+        return options.sure_tricks ? search::sure_tricks(state).tricks : 0;
+    }
 
     const Worlds& worlds;
     const Level& level;  // the lowest

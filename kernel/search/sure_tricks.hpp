@@ -6,9 +6,15 @@
 
 namespace alphamu::search {
 
-// The cards of the hand on lead, or of its partner if that can be reached, that win a trick each, one after the other:
-// above all hidden ones, and above all of the other hand, which might have to take the trick and the lead with them.
+struct SureTricks {
+    int tricks = 0;
+    Cards winners = 0;  // whose ranks this rests on
+};
+
+// The hand on lead cashes its winners, one after the other, and crosses to its partner, if it can, to cash those there.
+// A winner is above all hidden cards of its suit, and above all of the other hand, which might have to take the trick
+// and the lead with them; a long card is one where the winners above it draw all that others have of its suit.
 // Nothing where not both hands of our side are ours to play, it is not on lead, or a foe might ruff.
-Cards sure_winners(const PublicState& state);
+SureTricks sure_tricks(const PublicState& state);
 
 }  // namespace alphamu::search
