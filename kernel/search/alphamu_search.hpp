@@ -383,7 +383,10 @@ private:
             // A card that adds nothing now adds nothing deeper, where its front can only be lower.
             if (outcome.front.merge(child.front, [&](std::size_t vectors) { count_comparisons(vectors); }))
                 outcome.complete &= child.complete;
-            if (is_won(outcome.front, useful)) outcome.complete = child.complete;
+            if (is_won(outcome.front, useful)) {  // by this card alone, whatever the others need
+                outcome.complete = child.complete;
+                outcome.relevant = child.relevant | state.decided_by(card);
+            }
         };
         if (best_card >= 0 && cards & card_mask(best_card)) {
             try_card(best_card);
