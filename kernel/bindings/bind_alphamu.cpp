@@ -94,6 +94,7 @@ void bind_options(nb::module_& module) {
         .def_rw("lost_first", &Options::lost_first)
         .def_rw("sure_tricks", &Options::sure_tricks)
         .def_rw("value_bound", &Options::value_bound)
+        .def_rw("common_plan", &Options::common_plan)
         .def_rw("sibling_bounds", &Options::sibling_bounds)
         .def_rw("all_layouts", &Options::all_layouts)
         .def_rw("divided_weights", &Options::divided_weights)
@@ -164,10 +165,11 @@ void bind_search(nb::module_& module) {
         .def_prop_ro("fronts_are_joined", in_turn(&AlphaMu::fronts_are_joined))
         .def(
             "choose",
-            [](Exclusive<AlphaMu>& self, int depth, const std::vector<int>& cards, Weight upper) {
-                return self.ask([&](AlphaMu& search) { return or_raise(search.choose(depth, cards, upper)); });
+            [](Exclusive<AlphaMu>& self, int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) {
+                return self.ask(
+                    [&](AlphaMu& search) { return or_raise(search.choose(depth, cards, upper, to_the_end)); });
             },
-            nb::arg("depth"), nb::arg("cards"), nb::arg("upper"))
+            nb::arg("depth"), nb::arg("cards"), nb::arg("upper"), nb::arg("to_the_end") = false)
         .def(
             "value",
             [](Exclusive<AlphaMu>& self, int depth, int card, Weight upper) {

@@ -59,9 +59,9 @@ std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vec
 
 bool AlphaMu::fronts_are_joined() const { return limits.are_joined(); }
 
-OrTooLarge<DepthReport> AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper) {
-    OrTooLarge<DepthReport> result = search->choose(depth, cards, upper);
-    return is_too_large(result) && go_on_with_layouts() ? search->choose(depth, cards, upper) : result;
+OrTooLarge<DepthReport> AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) {
+    OrTooLarge<DepthReport> result = search->choose(depth, cards, upper, to_the_end);
+    return is_too_large(result) && go_on_with_layouts() ? search->choose(depth, cards, upper, to_the_end) : result;
 }
 
 OrTooLarge<CardReport> AlphaMu::value(int depth, int card, Weight upper) {

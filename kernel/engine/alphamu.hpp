@@ -65,8 +65,9 @@ public:
     bool fronts_are_joined() const;  // so far
     // The best value at the root, and the first of these cards that reaches it; the other cards get bounds. No plan
     // is worth more than `upper`: the value of the last depth. Too large only where there is a partner, whose cards may
-    // win so much that nothing can be asked for from above, and there are no other means than fronts.
-    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper);
+    // win so much that nothing can be asked for from above, and there are no other means than fronts. Whoever means to
+    // go on `to_the_end` has the best plan tried to the last trick: if it holds, the depths in between are not needed.
+    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end = false);
     // The value of one card, its own, no more than `upper`, asked for from above: its front has the best plans only.
     // Too large as above.
     OrTooLarge<CardReport> value(int depth, int card, Weight upper);

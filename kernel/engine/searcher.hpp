@@ -18,7 +18,7 @@ public:
     virtual ~Searcher() = default;
 
     virtual OrTooLarge<DepthReport> analyse(int depth, const std::vector<int>& cards, std::uint64_t comparisons) = 0;
-    virtual OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper) = 0;
+    virtual OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) = 0;
     virtual OrTooLarge<CardReport> value(int depth, int card, Weight upper) = 0;
     virtual OrTooLarge<CardReport> whole_front(int depth, int card, std::size_t most_vectors, std::size_t nodes) = 0;
     virtual std::vector<std::vector<int>> tricks(const std::vector<int>& cards) = 0;

@@ -51,14 +51,14 @@ public:
         });
     }
 
-    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper) override {
+    OrTooLarge<DepthReport> choose(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) override {
         if (!question.state.is_max_turn()) throw std::invalid_argument("a card is chosen for the asker's side only");
         if (cards.empty()) throw std::invalid_argument("there are no cards to choose from");
         for (const int card : cards) worlds_with(card);
         check_depth(depth);
         search.begin();
         upper = std::clamp<Weight>(upper, 0, search.weigh(question.state, all()));
-        if (options.value_bound) return choose_by_value(depth, cards, upper);
+        if (options.value_bound) return choose_by_value(depth, cards, upper, to_the_end);
         return search.within(most_comparisons, [&] { return choose_by_front(depth, cards, upper); });
     }
 
@@ -256,13 +256,15 @@ private:
         return search.before(question.state, card, std::get<Outcome>(std::move(result)));
     }
 
-    OrTooLarge<DepthReport> choose_by_value(int depth, const std::vector<int>& cards, Weight upper) {
+    OrTooLarge<DepthReport> choose_by_value(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) {
         auto result = values.best_of(question.state, searched(all()), depth, cards, upper, most_comparisons);
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         auto& [best, outcomes] = std::get<0>(result);
-        outcomes[best].complete |= values.holds_to_the_end(question.state, cards[best], outcomes[best], depth);
-        DepthReport report{depth, outcomes[best].complete, {}};
-        const Weight value = outcomes[best].front.best_weight();
+        Outcome& chosen = outcomes[best];
+        chosen.complete |= values.holds_to_the_end(question.state, cards[best], chosen, depth);
+        if (to_the_end && !chosen.complete) chosen.complete = values.is_common_plan(question, cards[best], chosen);
+        DepthReport report{depth, chosen.complete, {}};
+        const Weight value = chosen.front.best_weight();
         for (std::size_t i = 0; i < cards.size(); ++i) {
             CardReport card = report_of(cards[i], all(), outcomes[i], i != best);
             if (i != best) card.weight = std::min(outcomes[i].bound, value);

@@ -11,6 +11,7 @@
 
 #include "engine/explosion.hpp"
 #include "search/alphamu_search.hpp"
+#include "search/common_plan.hpp"
 #include "exact/heaviest_plan.hpp"
 
 namespace alphamu::engine {
@@ -18,6 +19,7 @@ namespace alphamu::engine {
 using exact::HeaviestPlan;
 
 using search::AlphaMuSearch;
+using search::CommonPlan;
 using search::Options;
 using search::PublicState;
 
@@ -128,6 +130,23 @@ public:
         }
     }
 
+    // The same for the heaviest plan of a front of worlds that were given. Where that takes too long it stays open, and
+    // is tried again at the next depth.
+    bool is_common_plan(const Question& question, int card, const Outcome& outcome) {
+        if constexpr (!Worlds::SHRINK)
+            if (options.common_plan && !outcome.front.is_empty() && CommonPlan<Worlds>::answers(question)) {
+                if (!common) common.emplace(search);
+                const auto heavier = [](const auto& one, const auto& other) { return one.weight < other.weight; };
+                const auto& plan = *std::max_element(outcome.front.begin(), outcome.front.end(), heavier);
+                try {
+                    return common->wins(question.state.after(card), plan.won, work_on_plan(question.state)) == true;
+                } catch (const Stopped&) {  // as above
+                    search.path.shorten(0);
+                }
+            }
+        return false;
+    }
+
     // A plan may have to be found soon rather than proved to be the best.
     void ask_by_fronts() { means.by_weights = false; }
 
@@ -137,6 +156,14 @@ public:
     ValueMeans means;
 
 private:
+    // As much as the depths so far have taken; where few tricks are left, some hundredths of a second in any case,
+    // which nobody waits for in vain; but not what a limit leaves to the next depths.
+    std::uint64_t work_on_plan(const PublicState& state) const {
+        const std::uint64_t tried = common->work(), searched = search.effort.work() - tried;
+        const std::uint64_t most = searched + (state.tricks_left <= TRICKS_TO_TRY_FOR ? LEAST_WORK : 0);
+        return std::min(most - std::min(most, tried), search.effort.left() / 4);
+    }
+
     OrTooLarge<Outcome> heaviest_plan(const PublicState& state, const Set& won, int depth, Weight need) {
         if (!heaviest) heaviest.emplace(search, memory_bytes, options.front_comparisons);
         auto result = heaviest->best(state, won, search.worlds.weights(state), depth, need);
@@ -147,10 +174,14 @@ private:
         return Outcome{{std::move(plan), weight}, std::max(weight, most), false};
     }
 
+    static constexpr int TRICKS_TO_TRY_FOR = 10;
+    static constexpr std::uint64_t LEAST_WORK = 20'000;
+
     AlphaMuSearch<Worlds>& search;
     const Options& options;
     const std::size_t memory_bytes;
     std::optional<HeaviestPlan> heaviest;  // made when it is first asked
+    std::optional<CommonPlan<Worlds>> common;
 };
 
 }  // namespace alphamu::engine

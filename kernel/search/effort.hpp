@@ -1,6 +1,7 @@
 // What a search has done so far, and what ends it: shared by all that works on one question.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -31,6 +32,10 @@ struct Effort {
 
     // In nodes.
     std::uint64_t spent() const { return nodes.value() + steps.value() / STEPS_FOR_A_NODE; }
+
+    std::uint64_t left() const { return most_spent - std::min(most_spent, spent()); }
+    // Nodes and double-dummy questions: much the same work in an ending.
+    std::uint64_t work() const { return nodes.value() + solves.value(); }
 
     // These throw Stopped.
     void count_node() {

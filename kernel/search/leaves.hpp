@@ -81,6 +81,12 @@ public:
         return asked & (known.won | (open - known.asked));
     }
 
+    // Whether one world is won. It is not noted: whoever asks about single worlds hardly ever asks twice.
+    bool is_won(const PublicState& state, int tricks, std::size_t world, Cards& relevant) {
+        ++effort.solves;
+        return is_won(*solvers[0], state, tricks, world, relevant);
+    }
+
     // How many tricks a side wins in each of these positions, which are alike.
     std::vector<int> tricks(const std::vector<Position>& positions, int side) {
         std::vector<int> result(positions.size());

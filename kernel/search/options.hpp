@@ -23,6 +23,7 @@ struct Options {
     bool lost_first = true;       // of given worlds, those lost most often are solved first
     bool sure_tricks = true;      // stop where our side, on lead, can cash what it needs in every world
     bool value_bound = true;      // play mode: ask for a value from above instead of building whole fronts
+    bool common_plan = true;      // and where it is asked to the end, try the best plan of a depth to the last trick
     bool sibling_bounds = true;   // and use what is won at most after one foe's card to need more after another
     bool all_layouts = true;      // in endings: a bit for each layout of the cards still hidden
     bool divided_weights = true;  // and where fronts explode there, look for the heaviest plan without them

@@ -91,6 +91,7 @@ class Options:
     lost_first: bool
     sure_tricks: bool
     value_bound: bool
+    common_plan: bool
     sibling_bounds: bool
     all_layouts: bool
     divided_weights: bool
@@ -188,8 +189,11 @@ class AlphaMu:
     def fronts_are_joined(self) -> bool:
         """Whether all of these fronts so far could be joined as in the paper."""
 
-    def choose(self, depth: int, cards: Sequence[int], upper: int) -> DepthReport:
-        """The best value, no more than upper, and the first of the cards that reaches it."""
+    def choose(self, depth: int, cards: Sequence[int], upper: int, to_the_end: bool = False) -> DepthReport:
+        """The best value, no more than upper, and the first of the cards that reaches it.
+
+        With `to_the_end` its plan is tried to the last trick, which may show that deeper search changes nothing.
+        """
 
     def value(self, depth: int, card: int, upper: int) -> CardReport:
         """The value of one card, its own, no more than upper; its front has the best plans only."""

@@ -173,14 +173,16 @@ def choose_deeper(
 
     With each depth come the cards in the order of what it found, in which the next one tries them; equally good
     ones as they were given. Where a depth has changed nothing, the next one lies further on: it costs little
-    beside one that is half as deep again, and is there to tell that one where to begin.
+    beside one that is half as deep again, and is there to tell that one where to begin. On the way to the end of
+    the hand each depth's plan is tried to the last trick: mostly the first depths have the best one already.
     """
     order = list(cards)
+    to_the_end = limit >= kernel.full_depth()
     depth, before, value = 0, upper, upper
     while depth < limit:
         depth = min(limit, depth + (max(1, depth // 2) if value == before else 1))
         before = value
-        report = kernel.choose(depth, order, value)
+        report = kernel.choose(depth, order, value, to_the_end)
         value = value_of(report)
         best = next(card.card for card in report.cards if card.weight == value and not card.bound)
         weights = {card.card: card.weight for card in report.cards}

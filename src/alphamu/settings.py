@@ -48,6 +48,7 @@ class Optimizations:
     lost_first: bool = True
     sure_tricks: bool = True
     value_bound: bool = True
+    common_plan: bool = True
     sibling_bounds: bool = True
     all_layouts: bool = True
     divided_weights: bool = True

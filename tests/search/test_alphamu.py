@@ -224,6 +224,29 @@ def test_a_sample_whose_fronts_explode_is_searched_as_part_of_all_layouts_with_t
     assert gone_on >= 5
 
 
+@pytest.mark.parametrize("weighted", [False, True], ids=["alike", "weighted"])
+def test_a_plan_that_was_tried_to_the_last_trick_is_the_best_at_every_depth(weighted: bool) -> None:
+    found_early = 0
+    for seed in range(120):
+        position = random_ending(seed, 5 + seed % 2, worlds=12 + seed % 9, weighted=weighted, tricks_needed=3)
+        if position.turn.side is not position.declarer.side:
+            continue
+        given = replace(Optimizations(), all_layouts=False)
+        kernel = kernel_for(position, Settings(memory_mb=64, optimizations=given))
+        judge = kernel_for(position, Settings(memory_mb=64, optimizations=replace(given, common_plan=False)))
+        full, total = kernel.full_depth(), sum(weights_of(position))
+        value = value_of(judge.choose(full, judge.cards(), total, to_the_end=True))
+        for depth in (1, 2, 3):
+            report = kernel.choose(depth, kernel.cards(), total, to_the_end=True)
+            assert value_of(report) == value_of(judge.choose(depth, judge.cards(), total)), (seed, depth)
+            if not report.complete or value == 0:
+                continue
+            assert value_of(report) == value, (seed, depth)
+            assert any(best(report).card in judge.winning_cards([], plan, full) for plan in best(report).front)
+            found_early += not judge.choose(depth, judge.cards(), total, to_the_end=True).complete
+    assert found_early > 20
+
+
 def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> None:
     """Weights in small whole numbers; and any between 0 and 1, to less than a thousandth of a layout."""
     compared = 0

@@ -28,12 +28,14 @@ def differences(
     """Where fronts, values or bounds of the kernel are not those of the reference, for each depth up to this one.
 
     Values are asked for twice: with the value of the depth before as the upper bound, and with none and the cards
-    the other way round. Without `signals`, a defender's partner is silent.
+    the other way round; and a third time with the plan tried to the last trick: where that says that deeper search
+    changes nothing, nothing may change. Without `signals`, a defender's partner is silent.
     """
     game = BridgeGame(position, signals=signals)
     settings = Settings(1, MEMORY_MB, optimizations, front_comparisons=front_comparisons)
     analysing, choosing = (kernel_for(position, settings, signals=signals) for _ in range(2))
     total = upper = sum(weights_of(position))
+    lasting: int | None = None  # a value that no deeper search changes
     if weights_of(position) != tuple(game.weights):
         yield f"the weights: {game.weights} by the reference, {weights_of(position)} by the kernel"
     for depth in range(1, min(deepest, analysing.full_depth()) + 1):
@@ -46,9 +48,17 @@ def differences(
             continue
         values = {card.bit: front.score(game.weights) for card, front in expected.fronts.items()}
         cards = choosing.cards()
-        reports = (choosing.choose(depth, cards, upper), choosing.choose(depth, cards[::-1], total))
+        reports = (
+            choosing.choose(depth, cards, upper),
+            choosing.choose(depth, cards[::-1], total),
+            choosing.choose(depth, cards, upper, to_the_end=True),
+        )
         upper = expected.front.score(game.weights)
+        if lasting not in (None, upper):
+            yield f"at depth {depth}: a value of {upper}, where a plan to the last trick was said to win {lasting}"
         for report in reports:
+            if report.complete:
+                lasting = upper
             for fault in _of_values(report, values, upper):
                 yield f"at depth {depth}: {fault}"
 
