@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/alphamu_search.hpp"
+#include "exact/joint_plans.hpp"
 #include "exact/plan_diagrams.hpp"
 
 namespace alphamu::exact {
@@ -44,6 +45,21 @@ public:
         return or_too_large(TooLarge::DIAGRAM, [&] { return node(state, won, depth); }, [] {});
     }
 
+    // The plans of a state in these worlds, all double-dummy wins, in parts: each of the alternatives has those that
+    // all its diagrams have in common. Within so many nodes for each diagram, and so many steps in all.
+    using Alternative = std::vector<Diagram>;
+    OrTooLarge<std::vector<Alternative>> alternatives(const PublicState& state, const Set& won, int depth,
+                                                      std::size_t nodes, std::uint64_t steps) {
+        nodes_for_each = nodes;
+        diagrams.allow_steps(steps);
+        const auto search_all = [&] {
+            std::vector<Alternative> all = split(state, won, depth);
+            for (Alternative& alternative : all) melt(alternative);
+            return all;
+        };
+        return or_too_large(TooLarge::DIAGRAM, search_all, [] {});
+    }
+
     // How many positions have their diagrams.
     std::size_t positions() const { return known.size(); }
 
@@ -52,15 +68,108 @@ public:
     bool complete = true;  // the depth limit played no part
 
 private:
+    static constexpr std::size_t MOST_ALTERNATIVES = 8;
+    static constexpr std::uint64_t STEPS_FOR_A_POSITION = 32;
+
+    // One diagram, if it is small; otherwise those after each card.
+    std::vector<Alternative> split(const PublicState& state, const Set& won, int depth) {
+        try {
+            diagrams.allow(nodes_for_each);
+            return {{node(state, won, depth)}};
+        } catch (const LimitReached&) {
+            if (!diagrams.has_steps_left()) throw;
+        }
+        return state.is_max_turn() ? split_max(state, won, depth) : split_min(state, won, depth);
+    }
+
+    // The plans of one card or those of another.
+    std::vector<Alternative> split_max(const PublicState& state, const Set& useful, int depth) {
+        std::vector<Alternative> all;
+        for (const int card : unequal_cards(state)) {
+            const PublicState next = state.after(card);
+            const Set left = won(next, useful);
+            if (left.is_empty()) continue;
+            std::vector<Alternative> its{{}};
+            if (!search.standing.is_settled(next)) its = split(next, left, depth - 1);
+            const std::vector<std::uint32_t> lost = numbers_of(state, useful - left);
+            diagrams.allow(lost.size());
+            for (Alternative& alternative : its) {
+                alternative.push_back(diagrams.losing(lost, PlanDiagrams::ALL_WON));
+                all.push_back(std::move(alternative));
+            }
+            if (all.size() > MOST_ALTERNATIVES) throw LimitReached{};
+        }
+        return all;
+    }
+
+    // Any of the plans after one card with any of those after another.
+    std::vector<Alternative> split_min(const PublicState& state, const Set& useful, int depth) {
+        auto moves = search.hidden_moves.moves(state, useful);
+        search.hidden_moves.merge_equal(moves, state);
+        std::vector<Alternative> all{{}};
+        for (const auto& move : moves) {
+            const PublicState next = state.after(move.card);
+            if (search.standing.is_settled(next)) continue;  // made: these worlds are won double dummy
+            std::vector<Alternative> its = split(next, search.worlds.after(state, move.card, move.worlds), depth);
+            if (its.size() * all.size() > MOST_ALTERNATIVES) throw LimitReached{};
+            std::vector<Alternative> products;
+            for (Alternative& alternative : its) {
+                for (Diagram& plans : alternative) {
+                    diagrams.allow(SIZE_MAX / 64);
+                    plans = before(state, move.card, plans);
+                }
+                for (Alternative product : all) {
+                    product.insert(product.end(), alternative.begin(), alternative.end());
+                    products.push_back(std::move(product));
+                }
+            }
+            all = std::move(products);
+        }
+        return all;
+    }
+
+    // Diagrams that are as small together as one by one become one.
+    void melt(Alternative& alternative) {
+        std::vector<std::pair<std::size_t, Diagram>> order;
+        for (const Diagram plans : alternative)
+            if (plans != PlanDiagrams::ALL_WON) order.emplace_back(diagrams.size_of(plans, SIZE_MAX - 1), plans);
+        std::ranges::sort(order);
+        std::vector<std::pair<std::size_t, Diagram>> melted;
+        for (const auto& next : order)
+            if (melted.empty() || !melt(melted.back(), next)) melted.push_back(next);
+        if (melted.size() > JointPlans::MOST_DIAGRAMS) throw LimitReached{};
+        alternative.clear();
+        for (const auto& [size, plans] : melted) alternative.push_back(plans);
+    }
+
+    // The second with the first, if that does not take much more.
+    bool melt(std::pair<std::size_t, Diagram>& one, const std::pair<std::size_t, Diagram>& other) {
+        const std::size_t most = (one.first + other.first) * 3 / 2 + 50;
+        try {
+            diagrams.allow(2 * most);
+            const Diagram both = diagrams.intersect(one.second, other.second);
+            const std::size_t size = diagrams.size_of(both, most);
+            if (size <= most) one = {size, both};
+            return size <= most;
+        } catch (const LimitReached&) {
+            if (!diagrams.has_steps_left()) throw;
+            return false;
+        }
+    }
+
+    std::vector<std::uint32_t> numbers_of(const PublicState& state, const Set& worlds) const {
+        std::vector<std::uint32_t> result;
+        worlds.for_each([&](std::size_t bit) { result.push_back(numbers.number(state, bit)); });
+        std::ranges::sort(result);
+        return result;
+    }
+
     // Of a state about whose worlds nothing is known.
     Diagram plans(const PublicState& state, const Set& useful, int depth) {
         return plans(state, useful, won(state, useful), depth);
     }
     Diagram plans(const PublicState& state, const Set& useful, const Set& won, int depth) {
-        std::vector<std::uint32_t> lost;
-        (useful - won).for_each([&](std::size_t bit) { lost.push_back(numbers.number(state, bit)); });
-        std::ranges::sort(lost);
-        return diagrams.losing(lost,
+        return diagrams.losing(numbers_of(state, useful - won),
                                search.standing.is_settled(state) ? PlanDiagrams::ALL_WON : node(state, won, depth));
     }
 
@@ -80,6 +189,7 @@ private:
         const Key key{search.worlds.key_of(state), won, depth};
         if (const auto place = known.find(key); place != known.end()) return place->second;
         search.effort.count_node();
+        diagrams.take_steps(STEPS_FOR_A_POSITION);
         const Diagram result = state.is_max_turn() ? max_node(state, won, depth) : min_node(state, won, depth);
         bytes += sizeof(Key) + sizeof(Diagram) + 32 + won.heap_bytes();
         if (bytes > limit) throw LimitReached{};
@@ -134,6 +244,7 @@ private:
     };
 
     AlphaMuSearch<Worlds>& search;
+    std::size_t nodes_for_each = SIZE_MAX;
     std::unordered_map<Key, Diagram, KeyHash> known;
     const std::size_t limit;
     std::size_t bytes = 0;

@@ -16,7 +16,7 @@ namespace {
 using Multipliers = std::vector<std::vector<float>>;  // for each card, of each world where it can be played
 
 constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
-constexpr Weight NO_PLAN = std::numeric_limits<Weight>::min() / 4;
+constexpr Weight NO_PLAN = FoundPlan::NO_PLAN;
 constexpr Weight NO_BOUND = std::numeric_limits<Weight>::max() / 4;
 
 Weight unit_of(Weight total) {
@@ -31,12 +31,7 @@ Weight weigh(const Weights& weights, const LayoutSet& worlds) {
     return sum;
 }
 
-// No plan weighs more than `most` (-1: none wins what must be won); the best that was found weighs `weight`.
-struct Found {
-    Weight most = -1;
-    Weight weight = NO_PLAN;
-    LayoutSet won;
-};
+using Found = FoundPlan;
 
 // The search in a graph that is kept from one subproblem to the next.
 class BranchAndBound {
@@ -52,14 +47,6 @@ public:
             for (const auto& vector : node.front) offer(found, weights, must, vector.won);
             graph.count_weighed(node.front.size() + 5);
             found.most = std::max<Weight>(-1, found.weight);
-            return found;
-        }
-        if (const AskedDiagram* diagram = graph.diagram_of(node)) {
-            graph.count_weighed(diagram->size() / 10 + 10);
-            if (auto won = diagram->heaviest(weights, must)) {
-                found.weight = found.most = weigh(weights, *won);
-                found.won = std::move(*won);
-            }
             return found;
         }
         const std::uint64_t before = graph.weighed;
@@ -81,12 +68,11 @@ public:
         Subproblem sub{node, weights, need, slack, found};
         if (node.is_max())
             solve_max(sub, must);
-        else
+        else if (!graph.has_joint_plans(node) || !solve_jointly(sub, must))
             solve_min(sub, must);
         found.most = std::min(bound, std::max(found.most, found.weight));
         graph.remember(node, {weights, must, found.most, found.won});
         node.effort += graph.weighed - before;
-        ++node.asked;
         return found;
     }
 
@@ -136,6 +122,26 @@ private:
             found.weight = child.weight;
             found.won = std::move(child.won);
         }
+    }
+
+    // The best of all alternatives. Where that is not to be had soon, it says so, and does not try it again.
+    bool solve_jointly(Subproblem& sub, const LayoutSet& must) {
+        Found& found = sub.found;
+        for (JointPlans& joint : sub.node.joint) {
+            auto answer = joint.heaviest(sub.weights, must, sub.wanted(), sub.slack,
+                                         [&](std::uint64_t steps) { graph.count_weighed(steps); });
+            if (!answer) {
+                sub.node.joint.clear();
+                sub.node.effort_for_joint = UINT64_MAX;
+                found.most = -1;
+                return false;
+            }
+            found.most = std::max(found.most, answer->most);
+            if (answer->weight <= found.weight) continue;
+            found.weight = answer->weight;
+            found.won = std::move(answer->won);
+        }
+        return true;
     }
 
     void solve_min(Subproblem& sub, const LayoutSet& must) {
@@ -390,9 +396,6 @@ private:
             for (const auto& vector : edge.to->front) offer(best, weights, parts.must[k], vector.won);
             for (const PlanAnswer& answer : edge.to->answers)
                 if (answer.has_plan()) offer(best, weights, parts.must[k], answer.won);
-            if (const auto& diagram = edge.to->diagram)
-                if (const auto won = diagram->heaviest(weights, parts.must[k]))
-                    offer(best, weights, parts.must[k], *won);
             for (const auto& [before, after] : edge.bits) wins[before] += best.won.has(after) - present.has(after);
         }
         offer_together(sub, counting, wins);

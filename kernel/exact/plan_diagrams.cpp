@@ -8,7 +8,8 @@ PlanDiagrams::PlanDiagrams(std::size_t most_nodes, Effort& effort)
     : nodes{{0, NO_PLAN, NO_PLAN, 0}, {0, ALL_WON, ALL_WON, 0}},
       buckets(FEWEST_BUCKETS),
       answers(FEWEST_BUCKETS),
-      limit(std::min(most_nodes, MOST_NODES) + nodes.size()),
+      most(std::min(most_nodes, MOST_NODES) + nodes.size()),
+      limit(most),
       steps_left(STEPS_FOR_EACH * limit),
       effort(effort) {}
 
@@ -16,6 +17,24 @@ Diagram PlanDiagrams::losing(const std::vector<std::uint32_t>& worlds, Diagram p
     Diagram chain = ALL_WON;
     for (std::size_t i = worlds.size(); i-- > 0;) chain = ask(worlds[i], chain, NO_PLAN);
     return intersect(chain, plans);
+}
+
+std::vector<std::uint32_t> PlanDiagrams::worlds_of(const std::vector<Diagram>& diagrams) const {
+    std::vector<std::uint32_t> worlds;
+    for_each_node(diagrams, [&](const Node& node) {
+        worlds.push_back(node.world);
+        return true;
+    });
+    std::ranges::sort(worlds);
+    const auto repeated = std::ranges::unique(worlds);
+    worlds.erase(repeated.begin(), repeated.end());
+    return worlds;
+}
+
+std::size_t PlanDiagrams::size_of(Diagram diagram, std::size_t most_counted) const {
+    std::size_t size = 0;
+    for_each_node({diagram}, [&](const Node&) { return ++size <= most_counted; });
+    return size;
 }
 
 Diagram PlanDiagrams::ask(std::uint32_t world, Diagram lost, Diagram won) {
@@ -53,6 +72,7 @@ Diagram PlanDiagrams::combine(Diagram one, Diagram other) {
     if (const Answer& known = place(); known.one == one && known.other == other && known.intersected == INTERSECT)
         return known.result;
     effort.count_steps(1);
+    take_steps(1);
     if (steps_left-- == 0) throw LimitReached{};
     const Node first = nodes[one], second = nodes[other];
     const std::uint32_t world = std::min(first.world, second.world);

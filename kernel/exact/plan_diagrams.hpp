@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,19 @@ public:
     // and Stopped once the search is to stop.
     PlanDiagrams(std::size_t most_nodes, Effort& effort);
 
+    // From here on so many nodes more, and steps in proportion; and so many steps in all.
+    void allow(std::size_t more_nodes) {
+        limit = std::min(nodes.size() + more_nodes, most);
+        steps_left = STEPS_FOR_EACH * more_nodes;
+    }
+    void allow_steps(std::uint64_t steps) { most_steps = steps; }
+    bool has_steps_left() const { return steps < most_steps; }
+    std::uint64_t steps_taken() const { return steps; }
+    void take_steps(std::uint64_t more) {
+        steps += more;
+        if (!has_steps_left()) throw LimitReached{};
+    }
+
     // What a node takes, with its share of all that is kept beside it.
     static constexpr std::size_t BYTES_FOR_EACH = 72;
 
@@ -55,6 +69,11 @@ public:
 
     // Without these worlds, which are lost whatever the plan. In the order of their numbers.
     Diagram losing(const std::vector<std::uint32_t>& worlds, Diagram plans);
+
+    // The worlds that some of these diagrams ask about, in the order of their numbers.
+    std::vector<std::uint32_t> worlds_of(const std::vector<Diagram>& diagrams) const;
+    // How many nodes it has, if these are no more than `most`; otherwise more than that.
+    std::size_t size_of(Diagram diagram, std::size_t most) const;
 
     // With other numbers for the worlds, in the same order.
     template <class Renumber>
@@ -113,6 +132,21 @@ private:
 
     Diagram ask(std::uint32_t world, Diagram lost, Diagram won);
 
+    // Visits each node once, until `visit` says that it is enough.
+    template <class Visit>
+    void for_each_node(const std::vector<Diagram>& diagrams, Visit visit) const {
+        std::unordered_set<Diagram> seen;
+        std::vector<Diagram> open = diagrams;
+        while (!open.empty()) {
+            const Diagram next = open.back();
+            open.pop_back();
+            if (next <= ALL_WON || !seen.insert(next).second) continue;
+            if (!visit(nodes[next])) return;
+            open.push_back(nodes[next].lost);
+            open.push_back(nodes[next].won);
+        }
+    }
+
     void grow();
 
     template <bool INTERSECT>
@@ -121,8 +155,11 @@ private:
     std::vector<Node> nodes;
     std::vector<std::uint32_t> buckets;
     std::vector<Answer> answers;  // what was combined before; a later answer takes the place of an earlier one
-    const std::size_t limit;
+    const std::size_t most;
+    std::size_t limit;
     std::size_t steps_left;
+    std::uint64_t steps = 0;
+    std::uint64_t most_steps = UINT64_MAX;
     Effort& effort;
 };
 

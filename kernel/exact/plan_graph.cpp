@@ -64,40 +64,40 @@ bool PlanGraph::is_small(PlanNode& node) {
     return true;
 }
 
-// Each order of the suits may do where others do not: of those that do, the smallest diagram.
-void PlanGraph::try_diagram(PlanNode& node) {
-    if (node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) {
-        node.effort_for_diagram = UINT64_MAX;
-        return;
+// Each order of the suits may do where others do not: of those that do, that with the smallest diagrams.
+void PlanGraph::try_joint_plans(PlanNode& node) {
+    node.effort_for_joint = TIMES_TO_NEXT_ATTEMPT * node.effort;
+    if (node.is_max() || node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) return;
+    std::uint32_t attempt = 1;
+    for (const std::size_t nodes : NODES_FOR_EACH) {
+        std::uint64_t steps = node.effort / SHARE_FOR_AN_ATTEMPT;
+        for (int suit = 0; suit < SUITS; ++suit, attempt *= 2) {
+            if (!(node.state.hidden & suit_mask(suit)) || node.failed_attempts & attempt) continue;
+            if (try_joint_plans(node, suit, nodes, steps)) node.failed_attempts |= attempt;
+        }
+        if (!node.joint.empty()) break;
     }
-    // From the bottom up: where something below has none, it has probably none either.
-    const auto is_known = [](const PlanEdge& edge) {
-        return !edge.to || edge.to->kind == PlanNode::SMALL || edge.to->diagram;
+    for (const JointPlans& joint : node.joint) take(joint.heap_bytes());
+}
+
+bool PlanGraph::try_joint_plans(PlanNode& node, int first_suit, std::size_t nodes, std::uint64_t& steps) {
+    search::SuitOrder order{0, 1, 2, 3};
+    std::rotate(order.begin(), order.begin() + first_suit, order.begin() + first_suit + 1);
+    DiagramSearch<AllLayouts> all(search, order, SIZE_MAX, diagram_bytes);
+    const auto plans = all.alternatives(node.state, node.worlds, node.depth, nodes, steps);
+    if (is_too_large(plans)) return all.diagrams.has_steps_left();
+    steps = std::min(steps, all.diagrams.steps_taken());
+    const auto bit_of = [&](std::uint32_t number) { return all.numbers.bit(node.state, number); };
+    std::vector<JointPlans> joint;
+    for (const auto& alternative : std::get<0>(plans))
+        joint.emplace_back(all.diagrams, alternative, node.worlds, bit_of);
+    const auto size = [](const std::vector<JointPlans>& alternatives) {
+        std::size_t sum = 0;
+        for (const JointPlans& alternative : alternatives) sum += alternative.size();
+        return sum;
     };
-    if (!std::ranges::all_of(node.edges, is_known)) {
-        node.effort_for_diagram += node.effort / 8;
-        return;
-    }
-    // No larger than what is faster to ask, nor than what was spent on the node would pay for.
-    std::size_t nodes = std::min(node.effort / EFFORT_FOR_EACH, NODES_FOR_EACH * node.effort / node.asked);
-    if (tried + SUITS * EFFORT_FOR_EACH * nodes > weighed / PART_FOR_DIAGRAMS) return;
-    node.effort_for_diagram = 2 * node.effort;
-    for (int first = 0; first < SUITS; ++first) {
-        if (!(node.state.hidden & suit_mask(first))) continue;
-        search::SuitOrder order{0, 1, 2, 3};
-        std::rotate(order.begin(), order.begin() + first, order.begin() + first + 1);
-        tried += EFFORT_FOR_EACH * nodes;
-        DiagramSearch<AllLayouts> all(search, order, nodes, diagram_bytes);
-        const OrTooLarge<Diagram> plans = all.of(node.state, node.worlds, node.depth);
-        if (is_too_large(plans)) continue;
-        AskedDiagram diagram(all.diagrams, std::get<Diagram>(plans), node.worlds, [&](std::uint32_t number) {
-            return static_cast<std::uint32_t>(all.numbers.bit(node.state, number));
-        });
-        if (node.diagram && node.diagram->size() <= diagram.size()) continue;
-        node.diagram = std::move(diagram);
-        nodes = std::min(nodes, 2 * node.diagram->size());
-    }
-    if (node.diagram) take(node.diagram->heap_bytes());
+    if (node.joint.empty() || size(joint) < size(node.joint)) node.joint = std::move(joint);
+    return false;
 }
 
 void PlanGraph::remember(PlanNode& node, PlanAnswer answer) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,7 +15,7 @@
 #include "search/alphamu_search.hpp"
 #include "base/front_join.hpp"
 #include "base/too_large.hpp"
-#include "exact/asked_diagram.hpp"
+#include "exact/joint_plans.hpp"
 
 namespace alphamu::exact {
 
@@ -66,13 +67,14 @@ struct PlanNode {
     std::vector<PlanAnswer> answers;
     std::size_t oldest = 0;
 
-    // All plans, once so much was spent on the node that a diagram of them costs little beside that.
-    std::optional<AskedDiagram> diagram;
-    std::uint64_t asked = 0;                          // how often there was no quick answer
-    std::uint64_t effort = 0;                         // vectors that were weighed to answer
-    std::uint64_t effort_for_diagram = FIRST_EFFORT;  // when one is tried next
+    // At a Min node, once so much was spent on it that diagrams of its plans cost little beside that: the alternatives
+    // whose plans these are. None while there are none, or they are too large.
+    std::vector<JointPlans> joint;
+    std::uint64_t effort = 0;                       // vectors that were weighed to answer
+    std::uint64_t effort_for_joint = FIRST_EFFORT;  // when they are tried next
+    std::uint32_t failed_attempts = 0;              // a bit for each: more time would not help
 
-    static constexpr std::uint64_t FIRST_EFFORT = 5'000;
+    static constexpr std::uint64_t FIRST_EFFORT = 20'000;
 
     bool is_max() const { return state.is_max_turn(); }
 };
@@ -106,10 +108,10 @@ public:
     // Whether the whole front of a node is small; then it is known.
     bool is_small(PlanNode& node);
 
-    // The diagram of all plans of a node that was asked about often, if it is not too large.
-    const AskedDiagram* diagram_of(PlanNode& node) {
-        if (!node.diagram && node.effort >= node.effort_for_diagram) try_diagram(node);
-        return node.diagram ? &*node.diagram : nullptr;
+    // Whether the plans of a node that was asked about often are known as joint plans.
+    bool has_joint_plans(PlanNode& node) {
+        if (node.joint.empty() && node.effort >= node.effort_for_joint) try_joint_plans(node);
+        return !node.joint.empty();
     }
 
     void remember(PlanNode& node, PlanAnswer answer);
@@ -132,11 +134,10 @@ private:
     static constexpr std::size_t MOST_PRODUCTS = 20'000;
     static constexpr std::size_t MOST_PRODUCT_WORDS = 2'000'000;
     static constexpr std::size_t MOST_ANSWERS = 8;
-    // A node of a diagram that is tried takes as long as so many vectors; so many nodes are asked as fast as one
-    // vector is weighed; and of all that is done, trying takes one part in so many at most.
-    static constexpr std::uint64_t EFFORT_FOR_EACH = 3;
-    static constexpr std::uint64_t NODES_FOR_EACH = 10;
-    static constexpr std::uint64_t PART_FOR_DIAGRAMS = 1;
+    // Nodes of a diagram of which several make joint plans: the fewer they are, the more alternatives there may be. And
+    // the share of what was spent on a node that an attempt may take, and when the next one comes.
+    static constexpr std::array<std::size_t, 3> NODES_FOR_EACH{1'000, 8'000, 64'000};
+    static constexpr std::uint64_t SHARE_FOR_AN_ATTEMPT = 4, TIMES_TO_NEXT_ATTEMPT = 4;
     static constexpr int MOST_WORLDS_OF_DIAGRAM = 1'000;  // each may lie below the other, on the stack
 
     // Throws LimitReached.
@@ -150,14 +151,15 @@ private:
     // multipliers are as good a start.)
     static std::vector<float> first_multipliers(const PlanNode& node, const PlanEdge& edge);
 
-    void try_diagram(PlanNode& node);
+    void try_joint_plans(PlanNode& node);
+    // Says whether there is nothing to be gained from more steps.
+    bool try_joint_plans(PlanNode& node, int first_suit, std::size_t nodes, std::uint64_t& steps);
 
     bool unite(PlanNode& node);
 
     bool multiply(PlanNode& node);
 
     std::unordered_map<WideKey, std::vector<std::unique_ptr<PlanNode>>, WideKey::Hash> nodes;
-    std::uint64_t tried = 0;          // as long as weighing so many vectors
     const std::size_t diagram_bytes;  // for those that are tried
     const std::size_t limit;          // for all that is kept
     const std::uint64_t most_vectors;
