@@ -137,7 +137,7 @@ private:
     // Nodes of a diagram of which several make joint plans: the fewer they are, the more alternatives there may be. And
     // the share of what was spent on a node that an attempt may take, and when the next one comes.
     static constexpr std::array<std::size_t, 3> NODES_FOR_EACH{1'000, 8'000, 64'000};
-    static constexpr std::uint64_t SHARE_FOR_AN_ATTEMPT = 4, TIMES_TO_NEXT_ATTEMPT = 4;
+    static constexpr std::uint64_t SHARE_FOR_AN_ATTEMPT = 8, TIMES_TO_NEXT_ATTEMPT = 4;
     static constexpr int MOST_WORLDS_OF_DIAGRAM = 1'000;  // each may lie below the other, on the stack
 
     // Throws LimitReached.
