@@ -15,7 +15,7 @@ from alphamu.bridge.deal import Deal
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import ExpertBoard, Records
+from alphamu.experiments.expert_boards import ExpertBoard, Records, expert_boards
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.report import report
 from alphamu.experiments.series import PEOPLE, Series
@@ -51,6 +51,13 @@ def test_what_cannot_be_made_any_more_is_not_played() -> None:
 def test_a_series_of_records_is_written_and_read() -> None:
     series = Series("boards", Records(MATCH), ("alphamu(depth=1, worlds=4, believe='rules')",), "dd")
     assert Series.from_json(series.to_json()) == series
+    earlier = Series.from_json(replace(series, source=Records(MATCH, every=2)).to_json())
+    assert earlier.source.task(1, 0).deal == first_of(MATCH)
+
+
+def first_of(paths: tuple[str, ...]) -> Deal:
+    """The deal of the first board, as earlier versions took it."""
+    return next(expert_boards(paths)).board.deal.completed()
 
 
 def test_each_belief_is_a_player_of_its_own() -> None:

@@ -27,7 +27,7 @@ def command_for(store: Store, deals: int) -> str | None:
 
 def _experts(series: Series, boards: int) -> str | None:
     """Played on and compared; the pairs of tables tell with what they were judged."""
-    if not isinstance(series.source, Records):
+    if not isinstance(series.source, Records) or series.source.every is not None:
         return None
     words = ["alphamu", "experiment", "experts", *series.source.paths, *_players(series)]
     return shlex.join([*words, "--seed", str(series.seed), "--boards", str(boards)])

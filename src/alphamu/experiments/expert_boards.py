@@ -63,15 +63,17 @@ class Records:
 
     They are mixed, always in the same way: so the first ones come from all files alike, however many are wanted,
     and more can be played later. No deal comes a second time, from another table, before all have come once.
+    Results of earlier versions have one board of each `every`, in the order of the files.
     """
 
     kind: ClassVar[str] = "records"
 
     paths: tuple[str, ...]
+    every: int | None = None
 
     def task(self, seed: int, number: int) -> Task:
         """The board at this place."""
-        boards = _mixed(self.paths)
+        boards = _chosen(self.paths, self.every)
         if number >= len(boards):
             raise ExperimentError(f"{self}: {len(boards)} boards can be played, and more were asked for")
         board = boards[number].board
@@ -90,19 +92,24 @@ class Records:
         )
 
     def __len__(self) -> int:
-        return len(_mixed(self.paths))
+        return len(_chosen(self.paths, self.every))
 
     def __str__(self) -> str:
         return f"{len(self.paths)} file{'' if len(self.paths) == 1 else 's'} of records"
 
 
 @cache
-def _mixed(paths: tuple[str, ...]) -> tuple[ExpertBoard, ...]:
+def _chosen(paths: tuple[str, ...], every: int | None) -> tuple[ExpertBoard, ...]:
     boards = list(expert_boards(paths))
-    Random(len(boards)).shuffle(boards)
+    return _mixed(boards) if every is None else tuple(boards[::every])
+
+
+def _mixed(boards: Sequence[ExpertBoard]) -> tuple[ExpertBoard, ...]:
+    mixed = list(boards)
+    Random(len(mixed)).shuffle(mixed)
     rounds: defaultdict[int, list[ExpertBoard]] = defaultdict(list)
     seen: Counter[Deal] = Counter()
-    for one in boards:
+    for one in mixed:
         deal = one.board.deal.completed()
         rounds[seen[deal]].append(one)
         seen[deal] += 1
