@@ -151,7 +151,10 @@ public:
     void ask_by_fronts() { means.by_weights = false; }
 
     // Makes room for something else.
-    void forget() { heaviest.reset(); }
+    void forget() {
+        heaviest.reset();
+        if (common) common->forget();
+    }
 
     ValueMeans means;
 

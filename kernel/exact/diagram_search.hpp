@@ -40,11 +40,6 @@ public:
         return or_too_large(TooLarge::DIAGRAM, search_all, [] {});
     }
 
-    // The plans of a state in these worlds, all double-dummy wins.
-    OrTooLarge<Diagram> of(const PublicState& state, const Set& won, int depth) {
-        return or_too_large(TooLarge::DIAGRAM, [&] { return node(state, won, depth); }, [] {});
-    }
-
     // The plans of a state in these worlds, all double-dummy wins, in parts: each of the alternatives has those that
     // all its diagrams have in common. Within so many nodes for each diagram, and so many steps in all.
     using Alternative = std::vector<Diagram>;

@@ -16,7 +16,6 @@ namespace {
 using Multipliers = std::vector<std::vector<float>>;  // for each card, of each world where it can be played
 
 constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
-constexpr Weight NO_PLAN = FoundPlan::NO_PLAN;
 constexpr Weight NO_BOUND = std::numeric_limits<Weight>::max() / 4;
 
 Weight unit_of(Weight total) {
@@ -31,17 +30,15 @@ Weight weigh(const Weights& weights, const LayoutSet& worlds) {
     return sum;
 }
 
-using Found = FoundPlan;
-
 // The search in a graph that is kept from one subproblem to the next.
 class BranchAndBound {
 public:
     explicit BranchAndBound(PlanGraph& graph) : graph(graph) {}
 
     // Either `most` is less than `need`, or the plan found weighs at least `most` - `slack`.
-    Found solve(PlanNode& node, const Weights& weights, const LayoutSet& must, Weight need, Weight slack) {
+    FoundPlan solve(PlanNode& node, const Weights& weights, const LayoutSet& must, Weight need, Weight slack) {
         graph.search.effort.count_node();
-        Found found;
+        FoundPlan found;
         if (!must.is_subset_of(node.worlds)) return found;
         if (graph.is_small(node)) {
             for (const auto& vector : node.front) offer(found, weights, must, vector.won);
@@ -87,12 +84,12 @@ private:
         const Weights& weights;
         Weight need;
         Weight slack;
-        Found& found;  // its `most` is that of the branches that are closed
+        FoundPlan& found;  // its `most` is that of the branches that are closed
 
         Weight wanted() const { return std::max(need, found.weight + slack + 1); }
     };
 
-    static void offer(Found& found, const Weights& weights, const LayoutSet& must, const LayoutSet& won) {
+    static void offer(FoundPlan& found, const Weights& weights, const LayoutSet& must, const LayoutSet& won) {
         if (!must.is_subset_of(won)) return;
         const Weight weight = weigh(weights, won);
         if (weight <= found.weight) return;
@@ -101,7 +98,7 @@ private:
     }
 
     void solve_max(Subproblem& sub, const LayoutSet& must) {
-        Found& found = sub.found;
+        FoundPlan& found = sub.found;
         std::vector<std::pair<Weight, PlanEdge*>> order;
         for (PlanEdge& edge : sub.node.edges) {
             Weight left = 0;
@@ -113,10 +110,10 @@ private:
         }
         std::ranges::stable_sort(order, std::greater{}, [](const auto& card) { return card.first; });
         for (const auto& [most, edge] : order) {
-            Found child{most, NO_PLAN, {}};
+            FoundPlan child{most, FoundPlan::NO_PLAN, {}};
             if (most >= sub.wanted())
                 child = edge->to ? solve(*edge->to, sub.weights, must, sub.wanted(), sub.slack)
-                                 : Found{most, most, edge->worlds};
+                                 : FoundPlan{most, most, edge->worlds};
             found.most = std::max(found.most, child.most);
             if (child.weight <= found.weight) continue;
             found.weight = child.weight;
@@ -126,9 +123,9 @@ private:
 
     // The best of all alternatives. Where that is not to be had soon, it says so, and does not try it again.
     bool solve_jointly(Subproblem& sub, const LayoutSet& must) {
-        Found& found = sub.found;
+        FoundPlan& found = sub.found;
         for (JointPlans& joint : sub.node.joint) {
-            auto answer = joint.heaviest(sub.weights, must, sub.wanted(), sub.slack,
+            auto answer = joint.heaviest(sub.weights, must, sub.wanted(), sub.slack, graph.diagram_bytes,
                                          [&](std::uint64_t steps) { graph.count_weighed(steps); });
             if (!answer) {
                 sub.node.joint.clear();
@@ -158,7 +155,7 @@ private:
 
         std::vector<Weights> weights;
         std::vector<LayoutSet> must;
-        std::vector<Found> found;
+        std::vector<FoundPlan> found;
         std::vector<Weight> most;
         std::vector<char> asked;  // whether `found` is the answer to the present subproblem
 
@@ -303,7 +300,7 @@ private:
     // The part of the gap that is within the answers of the parts.
     static Weight gap_inside(const Division& division) {
         Weight inside = 0;
-        for (const Found& found : division.parts.found) inside += found.most - found.weight;
+        for (const FoundPlan& found : division.parts.found) inside += found.most - found.weight;
         return inside;
     }
 
@@ -392,7 +389,7 @@ private:
             for (const auto& [before, after] : edge.bits)
                 if (counting.has(before) && wins[before] - present.has(after) == sub.node.edges_with[before] - 1)
                     weights[after] = sub.weights[before];
-            Found best{0, weigh(weights, present), present};
+            FoundPlan best{0, weigh(weights, present), present};
             for (const auto& vector : edge.to->front) offer(best, weights, parts.must[k], vector.won);
             for (const PlanAnswer& answer : edge.to->answers)
                 if (answer.has_plan()) offer(best, weights, parts.must[k], answer.won);
@@ -449,7 +446,7 @@ OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, cons
         const Weight unit = unit_of(weigh(weights, worlds));
         for (Weight& weight : weights) weight *= unit;
         const Weight slack = tolerance() * unit - 1;
-        Found found = BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack);
+        FoundPlan found = BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack);
         // The bound may be above what is needed and the plan below it, by less than the tolerance.
         const bool is_enough = found.weight >= need * unit;
         return Plan{std::move(found.won), (is_enough ? found.weight : std::min(found.most, need * unit - 1)) / unit};

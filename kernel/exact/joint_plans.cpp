@@ -52,7 +52,7 @@ std::size_t JointPlans::heap_bytes() const {
 }
 
 std::optional<FoundPlan> JointPlans::heaviest(const Weights& weights, const LayoutSet& must, Weight need, Weight slack,
-                                              const CountSteps& count_steps) {
+                                              std::size_t memory_bytes, const CountSteps& count_steps) {
     Weight total = 0;
     worlds.for_each([&](std::size_t world) { total += weights[world]; });
     Question question{{}, {}, total - need, slack, count_steps, TOO_MUCH, {}, TOO_MUCH};
@@ -60,11 +60,12 @@ std::optional<FoundPlan> JointPlans::heaviest(const Weights& weights, const Layo
         question.weights.push_back(weights[bit]);
         question.must.push_back(must.has(bit));
     }
+    const std::uint64_t most_places = std::min<std::uint64_t>(MANY_PLACES, memory_bytes / BYTES_FOR_A_PLACE);
     for (std::uint64_t places = FEW_PLACES;; places *= TIMES_AS_MANY) {
         const Rounds rounds = move_weights(question);
         if (rounds == Rounds::IMPOSSIBLE) return FoundPlan{};
         if (rounds == Rounds::CLOSED || walk(question, places)) break;
-        if (places * TIMES_AS_MANY > MANY_PLACES) return std::nullopt;
+        if (places * TIMES_AS_MANY > most_places) return std::nullopt;
     }
     const Weight least = std::min(question.best, question.least);
     if (least == TOO_MUCH) return FoundPlan{};

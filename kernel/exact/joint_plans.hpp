@@ -64,9 +64,9 @@ public:
     std::size_t heap_bytes() const;
 
     // Either `most` is less than `need`, or the plan found weighs at least `most` - `slack`. Nothing where that cannot
-    // be told soon.
+    // be told soon, or not within so much memory.
     std::optional<FoundPlan> heaviest(const Weights& weights, const search::LayoutSet& must, Weight need, Weight slack,
-                                      const CountSteps& count_steps);
+                                      std::size_t memory_bytes, const CountSteps& count_steps);
 
 private:
     static constexpr std::uint32_t NO_TURN = UINT32_MAX;
@@ -76,6 +76,7 @@ private:
     // next, and at most.
     static constexpr int ROUNDS = 5;
     static constexpr std::uint64_t FEW_PLACES = 2'000, TIMES_AS_MANY = 8, MANY_PLACES = 1'100'000;
+    static constexpr std::size_t BYTES_FOR_A_PLACE = 72;  // of those that were seen
     // What takes as long as weighing a vector.
     static constexpr std::uint64_t NODES_FOR_A_STEP = 10, WORLDS_FOR_A_STEP = 8, STEPS_FOR_A_PLACE = 3;
     static constexpr std::uint64_t LOOK_EVERY = 1'024;  // places, whether to stop

@@ -10,7 +10,7 @@ PlanDiagrams::PlanDiagrams(std::size_t most_nodes, Effort& effort)
       answers(FEWEST_BUCKETS),
       most(std::min(most_nodes, MOST_NODES) + nodes.size()),
       limit(most),
-      steps_left(STEPS_FOR_EACH * limit),
+      steps_for_these(STEPS_FOR_EACH * limit),
       effort(effort) {}
 
 Diagram PlanDiagrams::losing(const std::vector<std::uint32_t>& worlds, Diagram plans) {
@@ -73,7 +73,7 @@ Diagram PlanDiagrams::combine(Diagram one, Diagram other) {
         return known.result;
     effort.count_steps(1);
     take_steps(1);
-    if (steps_left-- == 0) throw LimitReached{};
+    if (steps_for_these-- == 0) throw LimitReached{};
     const Node first = nodes[one], second = nodes[other];
     const std::uint32_t world = std::min(first.world, second.world);
     const bool in_first = first.world == world, in_second = second.world == world;

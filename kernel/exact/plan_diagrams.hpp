@@ -47,7 +47,7 @@ public:
     // From here on so many nodes more, and steps in proportion; and so many steps in all.
     void allow(std::size_t more_nodes) {
         limit = std::min(nodes.size() + more_nodes, most);
-        steps_left = STEPS_FOR_EACH * more_nodes;
+        steps_for_these = STEPS_FOR_EACH * more_nodes;
     }
     void allow_steps(std::uint64_t steps) { most_steps = steps; }
     bool has_steps_left() const { return steps < most_steps; }
@@ -157,7 +157,7 @@ private:
     std::vector<Answer> answers;  // what was combined before; a later answer takes the place of an earlier one
     const std::size_t most;
     std::size_t limit;
-    std::size_t steps_left;
+    std::size_t steps_for_these;
     std::uint64_t steps = 0;
     std::uint64_t most_steps = UINT64_MAX;
     Effort& effort;

@@ -12,7 +12,8 @@ PlanGraph::PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes
     : search(search),
       diagram_bytes(memory_bytes / 4),
       limit(memory_bytes - diagram_bytes),
-      most_vectors(std::min(MOST_VECTORS, comparisons)) {}
+      most_vectors(std::min(MOST_VECTORS, comparisons)),
+      effort_for_joint(comparisons) {}
 
 PlanNode& PlanGraph::node(const PublicState& state, const LayoutSet& worlds, int depth) {
     depth = std::min(depth, count(state.our_cards()));
@@ -29,6 +30,7 @@ PlanNode& PlanGraph::node(const PublicState& state, const LayoutSet& worlds, int
     node.depth = depth;
     node.places = search.worlds.places(state);
     node.shallower = shallower;
+    node.effort_for_joint = effort_for_joint;
     if (shallower)  // deeper, nothing is worth more
         for (const PlanAnswer& answer : shallower->answers)
             remember(node, {answer.weights, answer.must, answer.most, {}});
@@ -67,7 +69,7 @@ bool PlanGraph::is_small(PlanNode& node) {
 // Each order of the suits may do where others do not: of those that do, that with the smallest diagrams.
 void PlanGraph::try_joint_plans(PlanNode& node) {
     node.effort_for_joint = TIMES_TO_NEXT_ATTEMPT * node.effort;
-    if (node.is_max() || node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) return;
+    if (node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) return;
     std::uint32_t attempt = 1;
     for (const std::size_t nodes : NODES_FOR_EACH) {
         std::uint64_t steps = node.effort / SHARE_FOR_AN_ATTEMPT;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -70,18 +69,17 @@ struct PlanNode {
     // At a Min node, once so much was spent on it that diagrams of its plans cost little beside that: the alternatives
     // whose plans these are. None while there are none, or they are too large.
     std::vector<JointPlans> joint;
-    std::uint64_t effort = 0;                       // vectors that were weighed to answer
-    std::uint64_t effort_for_joint = FIRST_EFFORT;  // when they are tried next
-    std::uint32_t failed_attempts = 0;              // a bit for each: more time would not help
-
-    static constexpr std::uint64_t FIRST_EFFORT = 20'000;
+    std::uint64_t effort = 0;            // vectors that were weighed to answer
+    std::uint64_t effort_for_joint = 0;  // when they are tried next
+    std::uint32_t failed_attempts = 0;   // a bit for each: more time would not help
 
     bool is_max() const { return state.is_max_turn(); }
 };
 
 class PlanGraph {
 public:
-    // A front with more vectors than `comparisons` is not small.
+    // A front with more vectors than `comparisons` is not small; and where more are weighed for a node, joint plans are
+    // tried.
     PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons);
 
     PlanNode& node(const PublicState& state, const LayoutSet& worlds, int depth);
@@ -125,7 +123,8 @@ public:
     }
 
     AlphaMuSearch<AllLayouts>& search;
-    std::uint64_t weighed = 0;  // vectors so far, and what takes as long
+    const std::size_t diagram_bytes;  // for diagrams that are tried, and then for going through those that are kept
+    std::uint64_t weighed = 0;        // vectors so far, and what takes as long
 
 private:
     // What makes a front small: the worlds of its node, its vectors, and the products on the way to it.
@@ -160,9 +159,9 @@ private:
     bool multiply(PlanNode& node);
 
     std::unordered_map<WideKey, std::vector<std::unique_ptr<PlanNode>>, WideKey::Hash> nodes;
-    const std::size_t diagram_bytes;  // for those that are tried
-    const std::size_t limit;          // for all that is kept
+    const std::size_t limit;  // for all that is kept
     const std::uint64_t most_vectors;
+    const std::uint64_t effort_for_joint;
     std::size_t bytes = 0;
 };
 

@@ -44,13 +44,16 @@ public:
         }
     }
 
+    // Makes room for something else.
+    void forget() { table.clear(); }
+
     // Nodes and double-dummy questions so far.
     std::uint64_t work() const { return nodes + questions; }
 
 private:
     using MinMove = typename HiddenMoves<Worlds>::Move;
 
-    static constexpr std::size_t TABLE_BYTES = 16 << 20;
+    static constexpr std::size_t TABLE_BYTES = 4 << 20;  // little beside the least that a search may have
 
     // With so few tricks left it takes longer to ask about each world than to see what becomes of the card.
     static constexpr int TRICKS_NOT_SOLVED = 5;

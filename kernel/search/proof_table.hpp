@@ -30,9 +30,15 @@ public:
         return nullptr;
     }
 
+    void clear() {
+        proofs = std::vector<Proof>();
+        shapes = std::vector<Shape>();
+        used = 0;
+    }
+
     // When the table is full it starts anew.
     void store(const TableView& view, const TopCards& named, bool won) {
-        if (bytes() > limit) clear();
+        if (bytes_with_one_more() > limit) clear();
         if (2 * used >= shapes.size()) grow();
         Shape& shape = shapes[place_of(view.shape)];
         if (shape.last == NONE) {
@@ -52,7 +58,12 @@ private:
         std::uint32_t last = NONE;
     };
 
-    std::size_t bytes() const { return proofs.capacity() * sizeof(Proof) + shapes.size() * sizeof(Shape); }
+    // Whatever has to grow is there twice while it is copied, the new one twice as large.
+    std::size_t bytes_with_one_more() const {
+        const std::size_t times = proofs.size() == proofs.capacity() ? 3 : 1;
+        const std::size_t times_shapes = 2 * used >= shapes.size() ? 3 : 1;
+        return times * proofs.capacity() * sizeof(Proof) + times_shapes * shapes.size() * sizeof(Shape);
+    }
 
     // Where a shape is, or where it belongs: half of the places are free.
     std::size_t place_of(const WideKey& key) const {
@@ -66,12 +77,6 @@ private:
             std::exchange(shapes, std::vector<Shape>(shapes.empty() ? FIRST_SHAPES : 2 * shapes.size()));
         for (const Shape& shape : before)
             if (shape.last != NONE) shapes[place_of(shape.key)] = shape;
-    }
-
-    void clear() {
-        proofs = std::vector<Proof>();
-        shapes = std::vector<Shape>();
-        used = 0;
     }
 
     std::vector<Proof> proofs;

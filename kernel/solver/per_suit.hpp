@@ -5,6 +5,8 @@
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
+static_assert(std::endian::native == std::endian::little, "the first suit is the lowest lane");
+
 class PerSuit {
 public:
     PerSuit() = default;

@@ -409,7 +409,7 @@ private:
 
     // When a card failed and its rank did not matter, every other card of the hand below the lowest relevant one
     // would fail too, for the same reason: those that were tried before need no reason of their own. What is left
-    // of the pool of lowest cards of runs, or of the moves after `place`:
+    // of the pool of lowest cards of runs:
     static Cards without_lower(Cards pool, int limit, const Runs& runs) {
         Cards gone = pool & below(limit);
         if (!gone) return pool;

@@ -189,6 +189,16 @@ def test_the_command_tells_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixtu
     text = capsys.readouterr().out
     assert f"Command: alphamu experiment experts {records} --declarer dd --defence dd --seed 1 --boards 2" in text
     assert "- αμ, M=1, 6 layouts, seed 1" in text
+    pairs = out.with_suffix(".tables.jsonl")
+    lines = pairs.read_text().splitlines(keepends=True)
+    pairs.write_text("".join(lines[1:]))  # as earlier versions wrote it
+    with pytest.raises(SystemExit) as end:
+        main(["experiment", "report", str(out)])
+    assert not end.value.code
+    told = capsys.readouterr()
+    assert "the 2 boards beside the experts" in told.out
+    assert "left out: " in told.err
+    pairs.write_text("".join(lines))
     with pytest.raises(SystemExit) as refused:
         main([*arguments, "--jobs", "1", "--out", str(out), "--resume", "--depth", "2"])
     assert refused.value.code == 2

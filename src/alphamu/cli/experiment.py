@@ -90,9 +90,7 @@ def report_command(
     """Print the tables of a results file beside the paper's own figures; of experts, the pairs of tables too."""
     store = _existing(file)
     noted = [(table, _notes(store, deals)) for table in report(store, deals)]
-    if pairs_beside(file).exists():
-        tables, judge = tables_of_file(pairs_beside(file))
-        noted += [(table, [str(judge)]) for table in tables]
+    noted += _pairs(pairs_beside(file))
     drawn = [] if plots is None else write_plots(store, plots, deals, _command(store, deals) or "")
     if form is None:
         show_tables([table for table, _ in noted], markdown=False)
@@ -142,6 +140,18 @@ def _notes(store: Store, deals: int | None) -> list[str]:
     return notes + ([] if command is None else [COMMAND + command])
 
 
+def _pairs(path: Path) -> list[tuple[Table, list[str]]]:
+    """The tables of pairs that lie beside a results file, if they can be read; boards do not depend on them."""
+    if not path.exists():
+        return []
+    try:
+        tables, judge = tables_of_file(path)
+    except ExperimentError as error:
+        print(f"alphamu: left out: {error}", file=sys.stderr)
+        return []
+    return [(table, [str(judge)]) for table in tables]
+
+
 def _command(store: Store, deals: int | None) -> str | None:
     return command_for(store, max(_counted(store, series, deals) for series in store.series))
 
@@ -170,13 +180,17 @@ def play_series(
         store.begin(name, series)
         console = console_for_progress()
         workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
-        with _nothing_left_behind(store, is_new):
-            with workers as (executor, size), tracking(console, series, deals, store) as tracker:
-                run(series, deals, store, executor, size, tracker)
-            if not any(store.boards(one.name, one.declarers[0]) for one in series):
-                raise ExperimentError(
-                    f"{series[0].source}: no deal passes the filter, so there is nothing to report"
-                )
+        with (
+            _nothing_left_behind(store, is_new),
+            workers as (executor, size),
+            tracking(console, series, deals, store) as tracker,
+        ):
+            run(series, deals, store, executor, size, tracker)
+        if not any(store.boards(one.name, one.declarers[0]) for one in series):
+            store.close()
+            if is_new:
+                path.unlink()
+            raise ExperimentError(f"{series[0].source}: no deal passes the filter, so there is nothing to report")
         show_tables(report(store, deals), markdown=False)
         print(f"Results in {path}", file=sys.stderr)  # beside the tables, which are the same as `report` prints
     except KeyboardInterrupt:
@@ -191,11 +205,11 @@ def play_series(
 
 @contextmanager
 def _nothing_left_behind(store: Store, is_new: bool) -> Iterator[None]:
-    """A new results file without a board goes away again, so that it does not stand in the way."""
+    """A new results file in which nothing stands goes away again, so that it is not in the way."""
     try:
         yield
     except ExperimentError:
-        empty = not any(store.all_boards(one.name) for one in store.series)
+        empty = not any(store.candidates(one.name) for one in store.series)
         store.close()
         if is_new and empty:
             store.path.unlink()

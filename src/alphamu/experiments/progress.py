@@ -35,8 +35,8 @@ class Tracker:
 
     def __call__(self, series: Series, outcome: Outcome, schedules: Sequence[Schedule]) -> None:
         """One more candidate is stored."""
-        self._boards += len(outcome.results)
         if outcome.accepted:
+            self._boards += len(series.declarers)
             self._played[series.name] += 1
         for declarer, result in outcome.results.items():
             self._made[series.name, declarer] += result.made

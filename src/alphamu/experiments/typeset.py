@@ -23,7 +23,6 @@ class Format(StrEnum):
 COMMAND = "Command: "
 
 _LATEX = {
-    "−": "$-$",
     **{one: f"\\{one}" for one in "&%$#_{}"},
     **{one: f"${one}$" for one in "<>"},
     "'": r"\textquotesingle{}",
@@ -89,12 +88,15 @@ def _noted(note: str) -> str:
 
 def _escaped(text: str) -> str:
     """As LaTeX shows it: a minus before a number, and two hyphens that do not become a dash."""
-    marked = re.sub(r"(?<![\w-])-(?=\d)", "−", text)
-    return "".join(_LATEX.get(one, one) for one in marked).replace("--", "-{}-")
+    escaped = "".join(_LATEX.get(one, one) for one in text).replace("--", "-{}-")
+    return re.sub(r"(?<![\w}-])-(?=\d)", "$-$", escaped)
 
 
 def _csv(table: Table, notes: Sequence[str]) -> str:
-    """Title and notes are comments, as many readers know them; every number has a column of its own."""
+    """Title and notes are comments, as many readers know them; every number has a column of its own.
+
+    A p that is less than can be told is a text: `<0.001`.
+    """
     text = io.StringIO(newline="")
     text.write(f"# {table.title}\n")
     columns = [_numbers(name, cells) for name, *cells in zip(table.columns, *table.rows, strict=True)]
@@ -129,7 +131,7 @@ def _numbers(name: str, cells: Sequence[str]) -> list[list[str]]:
         plain = re.sub(r" \(95%.*\)", "", name)
         rows = [[*part, *[""] * (used - len(part))] for part in parts]
         return [
-            [plain + word, *(row[place].replace(",", "") for row in rows)]
+            [plain + word, *(row[place].replace(",", "").replace(" ", "") for row in rows)]
             for place, word in enumerate(words[:used])
         ]
     return [[name, *cells]]
