@@ -4,6 +4,7 @@ They differ in one thing: here the others do not use what they alone know, in Op
 cards. So they are compared where that decides nothing: where a move is best whatever the others know.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyspiel
 import pytest
+from absl import logging as absl_logging
 from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
@@ -28,6 +30,10 @@ from alphamu.reference import alphamu, pimc
 from alphamu.rivals import TreeSearch, ismcts
 from alphamu.rivals.ismcts import EXPLORATION
 from alphamu.worlds.position import Position
+
+# OpenSpiel's algorithms load absl, whose handler closes the stream that it has found, here that of pytest, as soon
+# as others set up their logging.
+absl_logging.get_absl_handler().python_handler.stream = sys.__stderr__
 
 ITERATIONS = 1_000
 
