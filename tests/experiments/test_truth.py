@@ -13,7 +13,7 @@ from alphamu.cli import main
 from alphamu.experiments import chances, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Exact, RandomEnding, recorded_endings
-from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_all, read_rows, run_candidates
 from alphamu.search import analyse
 
 RECORDS = [f"examples/{name}" for name in ("village-match.lin", "club-evening.pbn", "preempt.pbn")]
@@ -143,8 +143,11 @@ def test_a_file_of_before_settings_were_written_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(Path("docs/results").glob("*.jsonl")), ids=lambda path: path.stem)
-def test_the_rows_that_were_published_can_be_read(path: Path) -> None:
-    assert read_rows(path, SETTINGS)
+def test_the_rows_that_were_published_can_be_continued(path: Path) -> None:
+    """With the settings they tell, or, those of earlier versions, with what their user says they were."""
+    settings, rows = read_all(path)
+    assert rows
+    assert read_rows(path, SETTINGS if settings is None else settings) == rows
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
