@@ -111,6 +111,27 @@ def test_a_worker_that_is_killed_is_told_in_a_line(tmp_path: Path) -> None:
     assert error.splitlines()[-1] == "alphamu: a worker process was killed: start again with --resume to continue"
 
 
+def test_ctrl_c_while_a_worker_starts_is_heard_afterwards() -> None:
+    """Also where another thread of the process is given the signal."""
+    program = """
+import os, signal, threading, time
+from alphamu.experiments.run import _ctrl_c_put_off
+
+threading.Thread(target=time.sleep, args=(1.0,), daemon=True).start()
+try:
+    with _ctrl_c_put_off():
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.1)
+        print("started")
+    print("not heard")
+except KeyboardInterrupt:
+    print("heard")
+print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ended.stdout.split() == ["started", "heard", "True"], ended.stderr
+
+
 @pytest.fixture
 def cluster() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")

@@ -151,14 +151,11 @@ def _next_task(schedules: Sequence[Schedule]) -> tuple[Schedule, int] | None:
 
 
 class _Worker(SpawnProcess):
-    """A process that does not hear Ctrl-C, which is meant for the one that hands out the work.
-
-    It begins with the signal blocked: a worker is interrupted, with a traceback, not even while it loads.
-    """
+    """A process that does not hear Ctrl-C, which is meant for the one that hands out the work."""
 
     def start(self) -> None:
         """Start the process; Ctrl-C is heard here as soon as that is done."""
-        with _ctrl_c_blocked():
+        with _ctrl_c_put_off():
             super().start()
 
 
@@ -184,15 +181,27 @@ class _Workers(SpawnContext):
 
 
 @contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
+def _ctrl_c_put_off() -> Iterator[None]:
+    """Hear Ctrl-C afterwards; a process that is started meanwhile has it blocked.
+
+    To block the signal here is not enough: another thread may be given it, and Python would interrupt this one all the
+    same. A worker would wait for the rest of what it is told, and complain when that never comes.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    is_main = threading.current_thread() is threading.main_thread()  # no other is interrupted
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _follow_parent() -> None:
