@@ -109,7 +109,7 @@ def open_path(browser: Browser, address: str) -> Iterator[OpenPath]:
     yield open_at
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 @pytest.fixture

@@ -36,7 +36,6 @@ export function start() {
 
 /** Take a seat; a defender's must have a hand that is known. */
 function sit() {
-  if (!game.table) return; // a choice made before the deal is there is read when it comes
   const [left, right] = game.table.hidden;
   for (const [value, seat] of [["left", left], ["right", right]]) {
     const option = $("sitting").querySelector(`[value=${value}]`);

@@ -9,6 +9,7 @@ import { game, hiddenSeats, on, play, selectWorld, tell } from "./game.js";
 import { SEATS, table as words, told, wholePercent } from "./words.js";
 
 export function start() {
+  on("loaded", () => document.querySelectorAll("[inert]").forEach((part) => { part.inert = false; })); // what needs a deal
   on("changed", show);
   on("analysed", showChances);
   on("looked", showHands);
