@@ -36,7 +36,7 @@ def here(jobs: int | None) -> Iterator[tuple[Executor, int]]:
 
 @pytest.fixture(autouse=True)
 def workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("alphamu.cli.review.local_workers", here)
+    monkeypatch.setattr("alphamu.experiments.run.local_workers", here)
     monkeypatch.setenv("COLUMNS", "80")
 
 
@@ -172,7 +172,7 @@ def test_ctrl_c_shows_what_is_judged(
     assert f"stopped: 3 of 6 decisions are judged; the same command goes on with {kept}" in err
     assert "3 of 3 decisions are not judged yet" in out
     monkeypatch.undo()
-    monkeypatch.setattr("alphamu.cli.review.local_workers", here)
+    monkeypatch.setattr("alphamu.experiments.run.local_workers", here)
     boards = json.loads(said(capsys, str(record), "--seconds", "0.3", "--json", "--out", str(kept))[0])
     assert sum(len(board["decisions"]) for board in boards) == 6
 

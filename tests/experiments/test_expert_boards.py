@@ -1,12 +1,13 @@
 """Which boards of a record are whole."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from alphamu.bridge.deal import Deal
-from alphamu.experiments.expert_boards import expert_boards
+from alphamu.experiments.expert_boards import PassedOver, expert_boards
 from alphamu.formats import FormatError, load_boards, pbn
 
 MATCH = Path("examples/village-match.lin")
@@ -31,3 +32,19 @@ def test_a_record_without_a_readable_board_is_passed_over_and_another_kind_of_fi
         list(expert_boards([str(MATCH), "docs/results/rivals.csv.gz"]))
     with pytest.raises(FormatError, match=r"finesse\.json: holds positions: expected boards"):
         list(expert_boards(["examples/finesse.json"]))
+
+
+def test_boards_that_are_passed_over_are_counted_with_the_first_reason(tmp_path: Path) -> None:
+    """One board whose contract the auction does not come to, one that nobody led to, and one that is whole."""
+    whole = load_boards(MATCH).good[0]
+    file = tmp_path / "mine.pbn"
+    pbn.dump([whole, replace(whole, cards=())], file)
+    others = re.sub(r'(?<=\[Contract ")\w+', "7NT", pbn.dumps([whole]))
+    file.write_text(f"{file.read_text()}\n{others}")
+    passed = PassedOver()
+    assert len(list(expert_boards([str(file)], passed))) == 1
+    assert (passed.broken, passed.unfinished) == (1, 1)
+    broken, unfinished = passed.reasons.split("; ")
+    assert re.fullmatch(r"1 cannot be read, the first is .*mine\.pbn:\d+: the contract is 7NT.*", broken)
+    assert unfinished == "1 lack a hand, the auction, or a lead"
+    assert PassedOver().reasons == ""

@@ -10,15 +10,14 @@ import typer
 
 from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Resume, experiments, show_tables
-from alphamu.cli.experts import Boards, Files
-from alphamu.cli.options import Jobs
+from alphamu.cli.experts import Boards, Files, boards_of
+from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.truth import Rows, rows_file
 from alphamu.experiments import expert_cards, play_inference
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import expert_boards
 from alphamu.experiments.plots import write_card_calibration
 from alphamu.experiments.rows import Row, run_candidates
-from alphamu.experiments.run import local_workers
+from alphamu.experiments.run import Crew
 
 SolveEvery = Annotated[
     int, typer.Option(min=0, help="Solve one board in so many double dummy, too; 0 for none.", metavar="N")
@@ -32,6 +31,7 @@ def cards_command(
     boards: Boards = None,
     solve_every: SolveEvery = 10,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Rows = None,
     resume: Resume = False,
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
@@ -40,7 +40,7 @@ def cards_command(
     """How well the cards that experts played are foretold: bits, hits and calibration, by kind of decision."""
     measure = expert_cards.Foretold(solve_every)
     path = rows_file(out or Path("cards.jsonl"), resume, measure.settings)
-    rows = _run(files, boards, measure, path, jobs)
+    rows = _run(files, boards, measure, path, Crew(jobs, scheduler))
     show_tables(expert_cards.tables(rows), markdown=markdown)
     if plots is not None:
         for plot in write_card_calibration(rows, plots):
@@ -53,6 +53,7 @@ def inference_command(
     boards: Boards = None,
     solve_every: SolveEvery = 0,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Rows = None,
     resume: Resume = False,
     markdown: Markdown = False,
@@ -60,7 +61,7 @@ def inference_command(
     """What the cards played tell of the hidden honours, read in several ways."""
     measure = play_inference.Inferred(solve_every)
     path = rows_file(out or Path("inference.jsonl"), resume, measure.settings)
-    rows = _run(files, boards, measure, path, jobs)
+    rows = _run(files, boards, measure, path, Crew(jobs, scheduler))
     show_tables(play_inference.tables(rows), markdown=markdown)
 
 
@@ -69,16 +70,14 @@ def _run(
     boards: int | None,
     measure: expert_cards.Foretold | play_inference.Inferred,
     path: Path,
-    jobs: int | None,
+    crew: Crew,
 ) -> list[Row]:
-    found = list(expert_boards([str(file) for file in files]))
-    if not found:
-        raise ExperimentError("no board with four hands, an auction and a lead in these files")
+    found = boards_of(files)
     chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
     rows: list[Row] = []
     console = console_for_progress()
     try:
-        with local_workers(jobs) as (executor, size):
+        with crew.at_work() as (executor, size):
             for row in run_candidates(chosen, measure, len(chosen), path, executor, size, measure.settings):
                 rows.append(row)
                 if len(rows) % 100 == 0:

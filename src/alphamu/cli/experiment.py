@@ -23,7 +23,7 @@ from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
 from alphamu.experiments.report import Table, report
-from alphamu.experiments.run import WorkerKilledError, cluster_workers, local_workers, run
+from alphamu.experiments.run import Crew, WorkerKilledError, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
 from alphamu.experiments.two_tables import pairs_beside, tables_of_file
@@ -61,7 +61,7 @@ def _register(experiment: Experiment) -> None:
     ) -> None:
         path = out or Path(f"{experiment.name}.sqlite")
         series = experiment.make(seed)
-        play_series(experiment.name, series, deals, path, resume, jobs, scheduler)
+        play_series(experiment.name, series, deals, path, resume, Crew(jobs, scheduler))
 
     experiments.command(experiment.name, help=f"{experiment.title}.")(command)
 
@@ -166,8 +166,7 @@ def play_series(
     deals: int,
     path: Path,
     resume: bool,
-    jobs: int | None,
-    scheduler: str | None,
+    crew: Crew,
 ) -> None:
     """Play the series into a results file, with a progress bar, and print the report."""
     for one in series:
@@ -179,10 +178,9 @@ def play_series(
     try:
         store.begin(name, series)
         console = console_for_progress()
-        workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
         with (
             _nothing_left_behind(store, is_new),
-            workers as (executor, size),
+            crew.at_work() as (executor, size),
             tracking(console, series, deals, store) as tracker,
         ):
             run(series, deals, store, executor, size, tracker)

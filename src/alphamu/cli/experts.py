@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -10,19 +11,18 @@ import typer
 
 from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Out, Resume, Seed, experiments, play_series, show_tables
-from alphamu.cli.options import Jobs
+from alphamu.cli.options import Jobs, Scheduler
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import Records, expert_boards
+from alphamu.experiments.expert_boards import ExpertBoard, PassedOver, Records, expert_boards
 from alphamu.experiments.expert_odds import judge, tables, write_csv
 from alphamu.experiments.plots import write_calibration
 from alphamu.experiments.rows import read_rows, run_candidates
-from alphamu.experiments.run import local_workers
+from alphamu.experiments.run import Crew
 from alphamu.experiments.series import Series
 from alphamu.experiments.two_tables import Judge, TwoTables, pairs_beside, tables_of, two_tables
 from alphamu.worlds.sources import Believe
 
 _AT_ONCE = 8  # boards that a worker is given
-_NO_BOARD = "no board with four hands, an auction and a lead in these files"
 
 Files = Annotated[list[Path], typer.Argument(help="LIN or PBN files of experts' boards.", metavar="FILE…")]
 Boards = Annotated[
@@ -30,23 +30,35 @@ Boards = Annotated[
 ]
 
 
+def boards_of(files: Sequence[Path]) -> list[ExpertBoard]:
+    """The whole boards of these files; how many others there are is told beside the answer."""
+    passed = PassedOver()
+    found = list(expert_boards([str(file) for file in files], passed))
+    reasons = passed.reasons
+    if not found:
+        because = f": {reasons}" if reasons else ""
+        raise ExperimentError(f"no board with four hands, an auction and a lead in these files{because}")
+    if reasons:
+        print(f"alphamu: boards passed over: {reasons}", file=sys.stderr)
+    return found
+
+
 @experiments.command("worlds-odds")
 def worlds_odds(
     files: Files,
     boards: Boards = None,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Annotated[Path | None, typer.Option(help="Write all rows, as in odds.csv.gz.", metavar="FILE")] = None,
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")] = False,
 ) -> None:
     """Judge the odds of the hidden cards on boards that experts played: bits, exclusions and calibration."""
-    found = list(expert_boards([str(file) for file in files]))
-    if not found:
-        raise ExperimentError(_NO_BOARD)
+    found = boards_of(files)
     chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
     judged = []
     console = console_for_progress()
-    with local_workers(jobs) as (executor, _):
+    with Crew(jobs, scheduler).at_work() as (executor, _):
         for place, rows in enumerate(executor.map(judge, chosen, chunksize=_AT_ONCE), 1):
             judged += rows
             if place % 100 == 0:
@@ -79,27 +91,27 @@ def experts(
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Out = None,
     resume: Resume = False,
 ) -> None:
     """Play experts' boards on after the real lead, and ask whose card was better where two tables parted."""
     path = out or Path("experts.sqlite")
     paths = tuple(str(file) for file in files)
-    found = len(Records(paths))
-    if not found:
-        raise ExperimentError(_NO_BOARD)
-    wanted = min(boards or found, found)
+    found = boards_of(files)
+    wanted = min(boards or len(found), len(found))
     players = tuple(declarer) if declarer else _declarers(depth, worlds)
     series = Series("experts' boards", Records(paths), players, defence, seed)
     rows, judge = pairs_beside(path), Judge(depth, worlds, seed)
-    compared = list(two_tables(expert_boards(paths)))[:pairs]
+    compared = list(two_tables(found))[:pairs]
     if resume and compared:
         read_rows(rows, judge.settings)  # refused now if they are others, and not after hours
-    play_series("experts", [series], wanted, path, resume, jobs, None)
+    crew = Crew(jobs, scheduler)
+    play_series("experts", [series], wanted, path, resume, crew)
     if not resume:
         rows.unlink(missing_ok=True)  # of another run, whose results file is gone
     if compared:
-        _compare_tables(compared, judge, rows, jobs)
+        _compare_tables(compared, judge, rows, crew)
 
 
 def _declarers(depth: int, worlds: int) -> tuple[str, ...]:
@@ -108,11 +120,11 @@ def _declarers(depth: int, worlds: int) -> tuple[str, ...]:
     return (*beliefs, f"pimc(worlds={worlds}, believe={Believe.EXPERTS.value!r})")
 
 
-def _compare_tables(pairs: Sequence[TwoTables], judge: Judge, path: Path, jobs: int | None) -> None:
+def _compare_tables(pairs: Sequence[TwoTables], judge: Judge, path: Path, crew: Crew) -> None:
     console = console_for_progress()
     rows = []
     try:
-        with local_workers(jobs) as (executor, size):
+        with crew.at_work() as (executor, size):
             for row in run_candidates(pairs, judge, len(pairs), path, executor, size, judge.settings):
                 rows.append(row)
                 if len(rows) % 20 == 0:

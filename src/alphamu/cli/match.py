@@ -13,6 +13,7 @@ from alphamu.cli.experiment import Out, Resume, Seed, play_series
 from alphamu.cli.options import Jobs, Scheduler
 from alphamu.experiments.deals import ExperimentError, File, Generator
 from alphamu.experiments.redealt import Redealt
+from alphamu.experiments.run import Crew
 from alphamu.experiments.series import Series
 
 
@@ -79,7 +80,7 @@ def match(
         move_seconds=move_seconds,
     )
     path = out or Path(f"match-{_slug(series)}.sqlite")
-    play_series("match", [series], deals, path, resume, jobs, scheduler)
+    play_series("match", [series], deals, path, resume, Crew(jobs, scheduler))
 
 
 def _source(

@@ -21,7 +21,7 @@ from alphamu.cli.app import app
 from alphamu.cli.asked import Believed
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.record import boards_of, name_of_file
-from alphamu.experiments.run import cluster_workers, local_workers
+from alphamu.experiments.run import Crew
 from alphamu.formats import NoSuchBoardError, numbered
 from alphamu.playouts.players import AgainstWhom
 from alphamu.review.decisions import name_of
@@ -108,7 +108,8 @@ def review(
         if any(path.resolve() == Path(file).resolve() for file in files):
             raise typer.BadParameter(f"{path} is the record itself: name another file", param_hint=option)
         path.open("a", encoding="utf-8").close()  # what cannot be written is told before the work, not after it
-    session = _first_look(asked, jobs, scheduler) if quick else _judged(asked, out, jobs, scheduler, quiet=quiet)
+    crew = Crew(jobs, scheduler)
+    session = _first_look(asked, crew) if quick else _judged(asked, out, crew, quiet=quiet)
     if html is not None:
         html.write_text(review_html(session), encoding="utf-8")
     if pbn is not None:
@@ -153,21 +154,18 @@ def _boards(files: Sequence[str], number: str | None) -> list[Board]:
     return boards
 
 
-def _first_look(asked: Review, jobs: int | None, scheduler: str | None) -> SessionReview:
-    with cluster_workers(scheduler) if scheduler else local_workers(jobs) as (executor, _):
+def _first_look(asked: Review, crew: Crew) -> SessionReview:
+    with crew.at_work() as (executor, _):
         return asked.first_look(executor)
 
 
-def _judged(
-    asked: Review, out: Path | None, jobs: int | None, scheduler: str | None, *, quiet: bool
-) -> SessionReview:
+def _judged(asked: Review, out: Path | None, crew: Crew, *, quiet: bool) -> SessionReview:
     store = None if out is None else Store(out)
     try:
         if store is not None:
             asked.take_from(store)
         if asked.done < asked.total:
-            workers = cluster_workers(scheduler) if scheduler else local_workers(jobs)
-            with workers as (executor, size), _tracking(asked, quiet=quiet) as tell:
+            with crew.at_work() as (executor, size), _tracking(asked, quiet=quiet) as tell:
                 asked.judge_all(executor, size, store, tell)
     except KeyboardInterrupt:
         goes_on = "" if out is None else f"; the same command goes on with {out}"

@@ -15,14 +15,14 @@ from alphamu.bridge.card import Card
 from alphamu.cli import options
 from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Resume, Seed, experiments, show_tables
-from alphamu.cli.options import Jobs
+from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.record import chosen_from, records_of
 from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
 from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
-from alphamu.experiments.run import local_workers
+from alphamu.experiments.run import Crew
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
 
@@ -54,6 +54,7 @@ def chances_command(
     defenders: Annotated[AgainstWhom, typer.Option(help="Who defends there.")] = AgainstWhom.DD,
     exact_seconds: ExactSeconds = 60.0,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Rows = None,
     resume: Resume = False,
     markdown: Markdown = False,
@@ -61,7 +62,7 @@ def chances_command(
     """How far the chance that is shown is from the exact one, on endings searched by a sample."""
     measure = chances.Chances(worlds, depth, PlayingOut(play_outs, defenders), exact_seconds)
     path = rows_file(out or Path("chances.jsonl"), resume, measure.settings)
-    rows = _run(_candidates(files, cards), measure, endings, path, jobs, measure.settings)
+    rows = _run(_candidates(files, cards), measure, endings, path, Crew(jobs, scheduler), measure.settings)
     _show(chances.table(rows), chances.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -91,6 +92,7 @@ def regret_command(
         typer.Option(help="Rows of an earlier run, whose exact values are taken from there.", metavar="FILE"),
     ] = None,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Rows = None,
     resume: Resume = False,
     markdown: Markdown = False,
@@ -104,7 +106,7 @@ def regret_command(
     measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds, known)
     path = rows_file(out or Path("regret.jsonl"), resume, measure.settings)
     candidates = _in_turn([_candidates(files, size) for size in cards or [7, 8]])
-    rows = _run(candidates, measure, endings, path, jobs, measure.settings)
+    rows = _run(candidates, measure, endings, path, Crew(jobs, scheduler), measure.settings)
     _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -124,6 +126,7 @@ def fresh_deals_command(
     defenders: Annotated[AgainstWhom, typer.Option(help="Who defends.")] = AgainstWhom.DD,
     seed: Seed = 1,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     out: Rows = None,
     resume: Resume = False,
     markdown: Markdown = False,
@@ -133,12 +136,13 @@ def fresh_deals_command(
     playing_out = PlayingOut(play_outs, defenders, declarer)
     settings = fresh_deals.settings_of(file, playing_out, seed)
     path = rows_file(out or Path("fresh-deals.jsonl"), resume, settings)
+    crew = Crew(jobs, scheduler)
     hands = list(_hands(file))
-    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, jobs, settings)
+    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, crew, settings)
     play, played = fresh_deals.Played(declarer, against, seed), []
     for hand, row in zip(hands, shown, strict=True):
         batches = list(fresh_deals.batches(hand, Card.parse(row["card"]), deals))
-        played.append(_run(batches, play, len(batches), path, jobs, settings))
+        played.append(_run(batches, play, len(batches), path, crew, settings))
     show_tables([fresh_deals.table(shown, played, declarer, against)], markdown=markdown)
 
 
@@ -180,13 +184,13 @@ def _run(
     measure: Callable[[C], Row | None],
     wanted: int,
     path: Path,
-    jobs: int | None,
+    crew: Crew,
     settings: Settings,
 ) -> list[Row]:
     rows: list[Row] = []
     console = console_for_progress()
     try:
-        with local_workers(jobs) as (executor, size):
+        with crew.at_work() as (executor, size):
             for row in run_candidates(candidates, measure, wanted, path, executor, size, settings):
                 rows.append(row)
                 console.print(f"{len(rows):,} of {wanted:,}: {row['name']}", highlight=False)

@@ -31,24 +31,53 @@ class ExpertBoard:
         return f"{self.file}, board {self.place}"
 
 
-def expert_boards(paths: Sequence[str]) -> Iterator[ExpertBoard]:
+@dataclass
+class PassedOver:
+    """The boards of records that cannot be played on."""
+
+    broken: int = 0  # cannot be read
+    unfinished: int = 0  # a hand, the auction or the lead is not on record
+    first: FormatError | None = None
+
+    def add_errors(self, errors: Sequence[FormatError]) -> None:
+        """Boards that cannot be read."""
+        self.broken += len(errors)
+        self.first = self.first or next(iter(errors), None)
+
+    @property
+    def reasons(self) -> str:
+        """Why, each kind with its number; nothing, if there is none."""
+        told = [f"{self.broken} cannot be read, the first is {self.first}"] if self.broken else []
+        if self.unfinished:
+            told.append(f"{self.unfinished} lack a hand, the auction, or a lead")
+        return "; ".join(told)
+
+
+def expert_boards(paths: Sequence[str], passed: PassedOver | None = None) -> Iterator[ExpertBoard]:
     """The boards with four hands, an auction that came to the contract, and an opening lead.
 
-    Boards that cannot be read are passed over: records of live play have some. A file of another kind is refused.
+    Boards that cannot be read are passed over, and counted: records of live play have some. A file of another kind
+    is refused.
     """
+    passed = PassedOver() if passed is None else passed
     for path in paths:
-        for place, board in enumerate(_readable(path)):
+        for place, board in enumerate(_readable(path, passed)):
             if _is_whole(board):
                 yield ExpertBoard(Path(path).name, place, board)
+            else:
+                passed.unfinished += 1
 
 
-def _readable(path: str) -> tuple[Board, ...]:
+def _readable(path: str, passed: PassedOver) -> tuple[Board, ...]:
     try:
-        return load_boards(Path(path)).good
-    except FormatError:
+        records = load_boards(Path(path))
+    except FormatError as error:
         if Path(path).suffix.lower() in _RECORDS:  # none of its boards can be read
+            passed.add_errors([error])
             return ()
         raise
+    passed.add_errors(records.errors)
+    return records.good
 
 
 def _is_whole(board: Board) -> bool:

@@ -13,7 +13,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence, Sized
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
@@ -106,6 +107,18 @@ def run(
             on_outcome(schedule.series, outcome, schedules)
 
 
+@dataclass(frozen=True)
+class Crew:
+    """Who does the work: so many processes of this machine, or the workers of a Dask cluster."""
+
+    jobs: int | None = None  # one for each core
+    scheduler: str | None = None
+
+    def at_work(self) -> AbstractContextManager[tuple[Executor, int]]:
+        """The workers, and how many there are, until the block ends."""
+        return cluster_workers(self.scheduler) if self.scheduler else local_workers(self.jobs)
+
+
 @contextmanager
 def local_workers(jobs: int | None) -> Iterator[tuple[Executor, int]]:
     """Processes on this machine: so many, or one for each core."""
@@ -184,8 +197,8 @@ class _Workers(SpawnContext):
 def _ctrl_c_put_off() -> Iterator[None]:
     """Hear Ctrl-C afterwards; a process that is started meanwhile has it blocked.
 
-    To block the signal here is not enough: another thread may be given it, and Python would interrupt this one all the
-    same. A worker would wait for the rest of what it is told, and complain when that never comes.
+    To block the signal here is not enough: another thread may be given it, and Python would interrupt this one all
+    the same. A worker would wait for the rest of what it is told, and complain when that never comes.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
