@@ -1,12 +1,13 @@
 """On random trees every set of cuts gives the plain search's answer, and the paper's laws hold."""
 
 from itertools import pairwise
+from math import inf
 from random import Random
 
 import pytest
 
 from alphamu.games.tree import Leaf, Max, Min, Node, TreeGame
-from alphamu.reference import AlphaMu, Cuts, all_worlds, alphamu, pimc
+from alphamu.reference import AlphaMu, Cuts, all_worlds, alphamu, pimc, vector_minimaxing
 from tests.reference.cuts import ALL_SETS_OF_CUTS, assert_cuts_change_nothing, legal_worlds
 
 TREES = 300
@@ -111,3 +112,38 @@ def test_perfect_information_is_minimax_in_each_world() -> None:
         assert [bool(won >> world & 1) for world in range(len(game.weights))] == [
             minimax(game.root, world) for world in range(len(game.weights))
         ], seed
+
+
+def test_vector_minimaxing_is_frank_and_basins() -> None:
+    """Written a second time as their paper has it: a payoff for each world, and infinity where Min cannot go.
+
+    At a Max node the vector with the greatest mean is backed up, the first of several; at a Min node the least
+    payoff of each world. One plan has that vector, so that αμ has one that is as good, and here and there one that
+    is better.
+    """
+
+    def backed_up(game: TreeGame, node: Node, possible: list[bool]) -> list[float]:
+        if isinstance(node, Leaf):
+            return [float(node.won >> world & 1) if may else inf for world, may in enumerate(possible)]
+        if isinstance(node, Max):
+            vectors = [backed_up(game, child, possible) for child in node.children]
+            return max(vectors, key=lambda one: mean_of(game, one))
+        replies = [
+            backed_up(game, child, [may and bool(legal >> world & 1) for world, may in enumerate(possible)])
+            for child, legal in zip(node.children, node.legal, strict=True)
+        ]
+        return [min(payoffs) for payoffs in zip(*replies, strict=True)]
+
+    def mean_of(game: TreeGame, one: list[float]) -> float:
+        return sum(weight * payoff for weight, payoff in zip(game.weights, one, strict=True) if payoff < inf)
+
+    better = 0
+    for seed in range(TREES):
+        game = random_tree(seed)
+        result = vector_minimaxing(game, HEIGHT + 1)
+        expected = backed_up(game, game.root, [True] * len(game.weights))
+        assert result.front.vectors == (sum(1 << place for place, won in enumerate(expected) if won),), seed
+        plain = alphamu(game, HEIGHT + 1)
+        assert result.front <= plain.front, seed
+        better += plain.value > result.value
+    assert better > TREES // 20, better
