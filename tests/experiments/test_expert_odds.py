@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import json
 import math
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from alphamu.cli import main
 from alphamu.experiments.expert_boards import expert_boards
 from alphamu.experiments.expert_odds import (
     Judged,
+    Odds,
     chances_of,
     judge,
+    judged_in,
     mean_and_interval,
     tables,
     tenths,
@@ -85,6 +88,12 @@ def test_rows_go_to_a_file(judged: list[Judged], tmp_path: Path) -> None:
         assert row["excluded"] == str(int(one.excluded))
 
 
+def test_rows_are_what_was_judged(judged: list[Judged]) -> None:
+    board = next(iter(expert_boards([MATCH])))
+    row = json.loads(json.dumps(Odds()(board)))
+    assert judged_in([row]) == judged[: len(row["judged"])]
+
+
 def test_tenths_add_up(judged: list[Judged]) -> None:
     cases = sum(row.honours for row in judged if row.believe == Believe.EXPERTS)
     assert sum(number for _, number, _, _ in tenths(judged, Believe.EXPERTS)) == cases
@@ -100,11 +109,19 @@ def test_intervals_take_deals_not_boards() -> None:
 
 
 def test_the_command_prints_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    asked = ["experiment", "worlds-odds", MATCH, "--boards", "1", "--jobs", "1", "--markdown"]
+    asked += ["--out", str(tmp_path / "odds.jsonl")]
     with pytest.raises(SystemExit) as ended:
-        main(["experiment", "worlds-odds", MATCH, "--boards", "1", "--jobs", "1", "--markdown"])
+        main(asked)
     assert ended.value.code == 0
     output = capsys.readouterr().out
     assert "| declarer | 1 | experts | 1 |" in output
+    with pytest.raises(SystemExit) as ended:
+        main([*asked, "--resume", "--csv", str(tmp_path / "odds.csv.gz")])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == output
+    with gzip.open(tmp_path / "odds.csv.gz", "rt") as file:
+        assert sum(1 for _ in file) > 1
     empty = tmp_path / "empty.lin"
     empty.write_text("")
     with pytest.raises(SystemExit) as ended:

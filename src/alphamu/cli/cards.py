@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Resume, experiments, show_tables
-from alphamu.cli.experts import Boards, Files, boards_of
+from alphamu.cli.experts import Boards, Files, rows_of_boards
 from alphamu.cli.options import Jobs, Scheduler
-from alphamu.cli.truth import Rows, rows_file
+from alphamu.cli.truth import Markdown, Rows, rows_file
 from alphamu.experiments import expert_cards, play_inference
-from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.plots import write_card_calibration
-from alphamu.experiments.rows import Row, run_candidates
 from alphamu.experiments.run import Crew
 
 SolveEvery = Annotated[
     int, typer.Option(min=0, help="Solve one board in so many double dummy, too; 0 for none.", metavar="N")
 ]
-Markdown = Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")]
 
 
 @experiments.command("cards")
@@ -40,7 +35,7 @@ def cards_command(
     """How well the cards that experts played are foretold: bits, hits and calibration, by kind of decision."""
     measure = expert_cards.Foretold(solve_every)
     path = rows_file(out or Path("cards.jsonl"), resume, measure.settings)
-    rows = _run(files, boards, measure, path, Crew(jobs, scheduler))
+    rows = rows_of_boards(files, boards, measure, path, Crew(jobs, scheduler))
     show_tables(expert_cards.tables(rows), markdown=markdown)
     if plots is not None:
         for plot in write_card_calibration(rows, plots):
@@ -61,27 +56,5 @@ def inference_command(
     """What the cards played tell of the hidden honours, read in several ways."""
     measure = play_inference.Inferred(solve_every)
     path = rows_file(out or Path("inference.jsonl"), resume, measure.settings)
-    rows = _run(files, boards, measure, path, Crew(jobs, scheduler))
+    rows = rows_of_boards(files, boards, measure, path, Crew(jobs, scheduler))
     show_tables(play_inference.tables(rows), markdown=markdown)
-
-
-def _run(
-    files: Sequence[Path],
-    boards: int | None,
-    measure: expert_cards.Foretold | play_inference.Inferred,
-    path: Path,
-    crew: Crew,
-) -> list[Row]:
-    found = boards_of(files)
-    chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
-    rows: list[Row] = []
-    console = console_for_progress()
-    try:
-        with crew.at_work() as (executor, size):
-            for row in run_candidates(chosen, measure, len(chosen), path, executor, size, measure.settings):
-                rows.append(row)
-                if len(rows) % 100 == 0:
-                    console.print(f"{len(rows):,} of {len(chosen):,} boards", highlight=False)
-    except KeyboardInterrupt:
-        raise ExperimentError(f"stopped: --resume continues {path}") from None
-    return rows

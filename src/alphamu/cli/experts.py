@@ -5,29 +5,39 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import typer
 
 from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Out, Resume, Seed, experiments, play_series, show_tables
 from alphamu.cli.options import Jobs, Scheduler
+from alphamu.cli.truth import Markdown, Rows, rows_file
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_boards import ExpertBoard, PassedOver, Records, expert_boards
-from alphamu.experiments.expert_odds import judge, tables, write_csv
+from alphamu.experiments.expert_odds import Odds, judged_in, tables, write_csv
 from alphamu.experiments.plots import write_calibration
-from alphamu.experiments.rows import read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
 from alphamu.experiments.run import Crew
 from alphamu.experiments.series import Series
 from alphamu.experiments.two_tables import Judge, TwoTables, pairs_beside, tables_of, two_tables
 from alphamu.worlds.sources import Believe
 
-_AT_ONCE = 8  # boards that a worker is given
-
 Files = Annotated[list[Path], typer.Argument(help="LIN or PBN files of experts' boards.", metavar="FILE…")]
 Boards = Annotated[
     int | None, typer.Option(min=1, help="So many boards, from all files alike.", show_default="all", metavar="N")
 ]
+
+
+class Measure(Protocol):
+    """What is asked about each board."""
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the board."""
+
+    def __call__(self, one: ExpertBoard, /) -> Row:
+        """The row of a board."""
 
 
 def boards_of(files: Sequence[Path]) -> list[ExpertBoard]:
@@ -43,32 +53,51 @@ def boards_of(files: Sequence[Path]) -> list[ExpertBoard]:
     return found
 
 
+def rows_of_boards(
+    files: Sequence[Path],
+    boards: int | None,
+    measure: Measure,
+    path: Path,
+    crew: Crew,
+) -> list[Row]:
+    """What is measured of each board, or of so many from all files alike; written as it comes."""
+    found = boards_of(files)
+    chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
+    rows: list[Row] = []
+    console = console_for_progress()
+    try:
+        with crew.at_work() as (executor, size):
+            for row in run_candidates(chosen, measure, len(chosen), path, executor, size, measure.settings):
+                rows.append(row)
+                if len(rows) % 100 == 0:
+                    console.print(f"{len(rows):,} of {len(chosen):,} boards", highlight=False)
+    except KeyboardInterrupt:
+        raise ExperimentError(f"stopped: --resume continues {path}") from None
+    return rows
+
+
 @experiments.command("worlds-odds")
 def worlds_odds(
     files: Files,
     boards: Boards = None,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
-    out: Annotated[Path | None, typer.Option(help="Write all rows, as in odds.csv.gz.", metavar="FILE")] = None,
+    out: Rows = None,
+    resume: Resume = False,
+    table: Annotated[Path | None, typer.Option("--csv", help="All rows as a table, too.", metavar="FILE")] = None,
     plots: Annotated[Path | None, typer.Option(help="Write plots into this folder.", metavar="FOLDER")] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")] = False,
+    markdown: Markdown = False,
 ) -> None:
     """Judge the odds of the hidden cards on boards that experts played: bits, exclusions and calibration."""
-    found = boards_of(files)
-    chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
-    judged = []
-    console = console_for_progress()
-    with Crew(jobs, scheduler).at_work() as (executor, _):
-        for place, rows in enumerate(executor.map(judge, chosen, chunksize=_AT_ONCE), 1):
-            judged += rows
-            if place % 100 == 0:
-                console.print(f"{place:,} of {len(chosen):,} boards")
-    if out is not None:
-        write_csv(judged, out)
+    measure = Odds()
+    path = rows_file(out or Path("worlds-odds.jsonl"), resume, measure.settings)
+    judged = judged_in(rows_of_boards(files, boards, measure, path, Crew(jobs, scheduler)))
+    if table is not None:
+        write_csv(judged, table)
     show_tables(tables(judged), markdown=markdown)
     if plots is not None:
-        for path in write_calibration(judged, plots):
-            print(path)
+        for plot in write_calibration(judged, plots):
+            print(plot)
 
 
 @experiments.command("experts")

@@ -38,7 +38,7 @@ Rows = Annotated[
     typer.Option(help="The rows, written as they come.", show_default="named after the command", metavar="FILE"),
 ]
 C = TypeVar("C")
-Markdown = Annotated[bool, typer.Option("--markdown", help="The table as Markdown.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")]
 
 
 @experiments.command("chances")

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from alphamu.bridge.card import Card
@@ -22,6 +23,7 @@ from alphamu.bridge.hand import Hand
 from alphamu.bridge.seat import Seat
 from alphamu.experiments.expert_boards import ExpertBoard
 from alphamu.experiments.report import Table
+from alphamu.experiments.rows import EXPERIMENT, Row, Settings
 from alphamu.worlds.knowledge import Knowledge
 from alphamu.worlds.moment import Moment
 from alphamu.worlds.sources import Believe, Sources
@@ -58,6 +60,34 @@ class Judged:
     cases: tuple[int, ...]
     said: tuple[float, ...]
     came: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Judges one board."""
+
+    @property
+    def settings(self) -> Settings:
+        """What a row depends on, beside the board."""
+        return {EXPERIMENT: "worlds-odds"}
+
+    def __call__(self, one: ExpertBoard) -> Row:
+        """What every view at every moment was worth."""
+        return {"name": str(one), "judged": [asdict(judged) for judged in judge(one)]}
+
+
+def judged_in(rows: Iterable[Row]) -> list[Judged]:
+    """What was judged, of rows that may have been in a file."""
+    found = []
+    for row in rows:
+        for one in row["judged"]:
+            values: dict[str, Any] = {name: _as_it_was(value) for name, value in one.items()}
+            found.append(Judged(**values))
+    return found
+
+
+def _as_it_was(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def judge(one: ExpertBoard) -> list[Judged]:
