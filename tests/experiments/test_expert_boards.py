@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from alphamu.bridge.deal import Deal
-from alphamu.experiments.expert_boards import PassedOver, expert_boards
+from alphamu.experiments.expert_boards import PassedOver, Records, expert_boards
 from alphamu.formats import FormatError, load_boards, pbn
 
 MATCH = Path("examples/village-match.lin")
@@ -48,3 +48,16 @@ def test_boards_that_are_passed_over_are_counted_with_the_first_reason(tmp_path:
     assert re.fullmatch(r"1 cannot be read, the first is .*mine\.pbn:\d+: the contract is 7NT.*", broken)
     assert unfinished == "1 lack a hand, the auction, or a lead"
     assert PassedOver().reasons == ""
+
+
+def test_so_many_boards_come_from_all_files_alike(tmp_path: Path) -> None:
+    """Half of the boards are some of each file."""
+    board = load_boards(MATCH).good[0]
+    files = []
+    for number in range(3):
+        files.append(str(tmp_path / f"{number}.pbn"))
+        pbn.dump([board] * 8, files[-1])
+    records = Records(tuple(files))
+    assert len(records) == len(records.boards) == 24
+    assert {one.file for one in records.chosen[:12]} == {"0.pbn", "1.pbn", "2.pbn"}
+    assert [one.file for one in records.boards] == sorted(one.file for one in records.boards)

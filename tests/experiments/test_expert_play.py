@@ -123,7 +123,9 @@ def test_where_declarers_part_the_engine_is_asked() -> None:
     assert counts.rows == (("declarer", "1"),)
     assert sum(int(pairs) for _, pairs in verdicts.rows) == 1
     assert cards.rows[0][:3] == ("a.lin:1 and a.lin:2", "1NT by South", "4")
-    assert cards.rows[0][3].startswith("♦6 8 (-")
+    told = row | {"name": str(pair), "make": [0.5, 0.47], "best_make": 0.5, "double_dummy": [8, 7]}
+    cards = tables_of([told], judge)[-1]
+    assert cards.rows[0][3:5] == ("♦6 8", "♣Q 7 (3 points, 1 trick)")
 
 
 def test_only_the_same_contract_and_lead_are_compared() -> None:

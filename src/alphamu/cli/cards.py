@@ -10,7 +10,7 @@ import typer
 from alphamu.cli.experiment import Resume, experiments, show_tables
 from alphamu.cli.experts import Boards, Files, rows_of_boards
 from alphamu.cli.options import Jobs, Scheduler
-from alphamu.cli.truth import Markdown, Rows, rows_file
+from alphamu.cli.rows import Markdown, Rows, rows_file
 from alphamu.experiments import expert_cards, play_inference
 from alphamu.experiments.plots import write_card_calibration
 from alphamu.experiments.run import Crew

@@ -9,15 +9,14 @@ from typing import Annotated, Protocol
 
 import typer
 
-from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Out, Resume, Seed, experiments, play_series, show_tables
 from alphamu.cli.options import Jobs, Scheduler
-from alphamu.cli.truth import Markdown, Rows, rows_file
+from alphamu.cli.rows import Markdown, Rows, measured_rows, rows_file
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.expert_boards import ExpertBoard, PassedOver, Records, expert_boards
+from alphamu.experiments.expert_boards import ExpertBoard, Records
 from alphamu.experiments.expert_odds import Odds, judged_in, tables, write_csv
 from alphamu.experiments.plots import write_calibration
-from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_rows
 from alphamu.experiments.run import Crew
 from alphamu.experiments.series import Series
 from alphamu.experiments.two_tables import Judge, TwoTables, pairs_beside, tables_of, two_tables
@@ -40,17 +39,16 @@ class Measure(Protocol):
         """The row of a board."""
 
 
-def boards_of(files: Sequence[Path]) -> list[ExpertBoard]:
-    """The whole boards of these files; how many others there are is told beside the answer."""
-    passed = PassedOver()
-    found = list(expert_boards([str(file) for file in files], passed))
-    reasons = passed.reasons
-    if not found:
+def boards_of(files: Sequence[Path], wanted: int | None) -> list[ExpertBoard]:
+    """The whole boards of these files, or so many, from all of them alike; those passed over are told of."""
+    boards = Records(tuple(str(file) for file in files))
+    reasons = boards.passed_over.reasons
+    if not len(boards):
         because = f": {reasons}" if reasons else ""
         raise ExperimentError(f"no board with four hands, an auction and a lead in these files{because}")
     if reasons:
         print(f"alphamu: boards passed over: {reasons}", file=sys.stderr)
-    return found
+    return list(boards.chosen[:wanted])
 
 
 def rows_of_boards(
@@ -61,19 +59,8 @@ def rows_of_boards(
     crew: Crew,
 ) -> list[Row]:
     """What is measured of each board, or of so many from all files alike; written as it comes."""
-    found = boards_of(files)
-    chosen = found[:: max(1, len(found) // boards)][:boards] if boards is not None else found
-    rows: list[Row] = []
-    console = console_for_progress()
-    try:
-        with crew.at_work() as (executor, size):
-            for row in run_candidates(chosen, measure, len(chosen), path, executor, size, measure.settings):
-                rows.append(row)
-                if len(rows) % 100 == 0:
-                    console.print(f"{len(rows):,} of {len(chosen):,} boards", highlight=False)
-    except KeyboardInterrupt:
-        raise ExperimentError(f"stopped: --resume continues {path}") from None
-    return rows
+    chosen = boards_of(files, boards)
+    return measured_rows(chosen, measure, len(chosen), path, crew, measure.settings, what=" boards", every=100)
 
 
 @experiments.command("worlds-odds")
@@ -126,13 +113,12 @@ def experts(
 ) -> None:
     """Play experts' boards on after the real lead, and ask whose card was better where two tables parted."""
     path = out or Path("experts.sqlite")
-    paths = tuple(str(file) for file in files)
-    found = boards_of(files)
-    wanted = min(boards or len(found), len(found))
+    wanted = len(boards_of(files, boards))
     players = tuple(declarer) if declarer else _declarers(depth, worlds)
-    series = Series("experts' boards", Records(paths), players, defence, seed)
+    records = Records(tuple(str(file) for file in files))
+    series = Series("experts' boards", records, players, defence, seed)
     rows, judge = pairs_beside(path), Judge(depth, worlds, seed)
-    compared = list(two_tables(found))[:pairs]
+    compared = list(two_tables(records.boards))[:pairs]
     if resume and compared:
         read_rows(rows, judge.settings)  # refused now if they are others, and not after hours
     crew = Crew(jobs, scheduler)
@@ -150,14 +136,6 @@ def _declarers(depth: int, worlds: int) -> tuple[str, ...]:
 
 
 def _compare_tables(pairs: Sequence[TwoTables], judge: Judge, path: Path, crew: Crew) -> None:
-    console = console_for_progress()
-    rows = []
-    try:
-        with crew.at_work() as (executor, size):
-            for row in run_candidates(pairs, judge, len(pairs), path, executor, size, judge.settings):
-                rows.append(row)
-                if len(rows) % 20 == 0:
-                    console.print(f"{len(rows):,} of {len(pairs):,} pairs of tables")
-    except KeyboardInterrupt:
-        raise ExperimentError(f"stopped: --resume continues with {path}") from None
+    what = " pairs of tables"
+    rows = measured_rows(pairs, judge, len(pairs), path, crew, judge.settings, what=what, every=20)
     show_tables(tables_of(rows, judge), markdown=False)

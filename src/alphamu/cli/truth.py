@@ -13,15 +13,15 @@ from alphamu import defaults
 from alphamu.bridge.board import Board
 from alphamu.bridge.card import Card
 from alphamu.cli import options
-from alphamu.cli.console import console_for_progress
 from alphamu.cli.experiment import Resume, Seed, experiments, show_tables
 from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.record import chosen_from, records_of
+from alphamu.cli.rows import Markdown, Rows, measured_rows, rows_file
 from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row, Settings, read_rows, run_candidates
+from alphamu.experiments.rows import Row, Settings, read_rows
 from alphamu.experiments.run import Crew
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
@@ -33,12 +33,7 @@ Files = Annotated[
 Cards = Annotated[int, typer.Option(min=2, max=13, help="Cards left in each hand.", metavar="N")]
 Endings = Annotated[int, typer.Option(min=1, help="How many endings.", metavar="N")]
 ExactSeconds = Annotated[float, typer.Option(min=0.1, help="For the exact value of a card.", metavar="T")]
-Rows = Annotated[
-    Path | None,
-    typer.Option(help="The rows, written as they come.", show_default="named after the command", metavar="FILE"),
-]
 C = TypeVar("C")
-Markdown = Annotated[bool, typer.Option("--markdown", help="Tables as Markdown.")]
 
 
 @experiments.command("chances")
@@ -171,14 +166,6 @@ def _in_turn(sources: Sequence[Iterator[Candidate]]) -> Iterator[Candidate]:
     return chain.from_iterable(zip(*sources, strict=False))
 
 
-def rows_file(path: Path, resume: bool, settings: Settings) -> Path:
-    """The file for the rows: new, unless it is to be continued, which it can be with the same settings."""
-    if path.exists() and not resume:
-        raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
-    read_rows(path, settings)
-    return path
-
-
 def _run(
     candidates: Iterable[C],
     measure: Callable[[C], Row | None],
@@ -187,15 +174,7 @@ def _run(
     crew: Crew,
     settings: Settings,
 ) -> list[Row]:
-    rows: list[Row] = []
-    console = console_for_progress()
-    try:
-        with crew.at_work() as (executor, size):
-            for row in run_candidates(candidates, measure, wanted, path, executor, size, settings):
-                rows.append(row)
-                console.print(f"{len(rows):,} of {wanted:,}: {row['name']}", highlight=False)
-    except KeyboardInterrupt:
-        raise ExperimentError(f"stopped: --resume continues {path}") from None
+    rows = measured_rows(candidates, measure, wanted, path, crew, settings)
     if not rows:
         raise ExperimentError("no ending that is undecided among these")
     return rows

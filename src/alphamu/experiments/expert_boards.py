@@ -102,7 +102,7 @@ class Records:
 
     def task(self, seed: int, number: int) -> Task:
         """The board at this place."""
-        boards = _chosen(self.paths, self.every)
+        boards = self.chosen
         if number >= len(boards):
             raise ExperimentError(f"{self}: {len(boards)} boards can be played, and more were asked for")
         board = boards[number].board
@@ -120,17 +120,38 @@ class Records:
             people_won=board.tricks,
         )
 
+    @property
+    def boards(self) -> tuple[ExpertBoard, ...]:
+        """All of them, in the order of the files."""
+        return _read(self.paths)[0]
+
+    @property
+    def passed_over(self) -> PassedOver:
+        """What else is in the files."""
+        return _read(self.paths)[1]
+
+    @property
+    def chosen(self) -> tuple[ExpertBoard, ...]:
+        """The boards in the order in which they are played."""
+        return _chosen(self.paths, self.every)
+
     def __len__(self) -> int:
-        return len(_chosen(self.paths, self.every))
+        return len(self.chosen)
 
     def __str__(self) -> str:
         return f"{len(self.paths)} file{'' if len(self.paths) == 1 else 's'} of records"
 
 
 @cache
+def _read(paths: tuple[str, ...]) -> tuple[tuple[ExpertBoard, ...], PassedOver]:
+    passed = PassedOver()
+    return tuple(expert_boards(paths, passed)), passed
+
+
+@cache
 def _chosen(paths: tuple[str, ...], every: int | None) -> tuple[ExpertBoard, ...]:
-    boards = list(expert_boards(paths))
-    return _mixed(boards) if every is None else tuple(boards[::every])
+    boards = _read(paths)[0]
+    return _mixed(boards) if every is None else boards[::every]
 
 
 def _mixed(boards: Sequence[ExpertBoard]) -> tuple[ExpertBoard, ...]:

@@ -186,7 +186,7 @@ def _cards(rows: Sequence[Row]) -> Table:
         best = f"{Card.parse(row['best']).symbol} {100 * row['best_make']:.0f}%"
         lines.append((row["name"], row["contract"], str(row["place"]), *sides, best))
     columns = ("tables", "contract", "after", "first", "second", "αμ")
-    title = "The cards: tricks made (points of chance and tricks double dummy that the card cost)"
+    title = "The cards: tricks made (what the card cost in points of chance, and in tricks double dummy)"
     return Table(title, columns, tuple(lines), words=True)
 
 
@@ -195,7 +195,13 @@ def _side(row: Row, place: int) -> str:
     card, tricks = Card.parse(row["cards"][place]).symbol, row["made"][place]
     points = 100 * (row["best_make"] - row["make"][place])
     lost = max(row["double_dummy"]) - row["double_dummy"][place]
-    return f"{card} {'?' if tricks is None else tricks} (-{points:.0f}, -{lost})"
+    cost = [_counted(number, unit) for number, unit in ((round(points), "point"), (lost, "trick")) if number]
+    told = f" ({', '.join(cost)})" if cost else ""
+    return f"{card} {'?' if tricks is None else tricks}{told}"
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
 def _of(analysis: Analysis, card: Card) -> CardAnalysis:
