@@ -7,6 +7,7 @@
 #include "base/position_check.hpp"
 #include "solver/solver.hpp"
 #include "tests/check.hpp"
+#include "tests/exchanged.hpp"
 #include "tests/plain_search.hpp"
 
 using namespace alphamu;
@@ -106,7 +107,7 @@ void test_full_table(int rounds) {
     }
 }
 
-// Cards below the lowest relevant one of their suit change places, two at a time.
+// Where cards below the relevant ones change places.
 void test_relevant_cards(int rounds) {
     std::mt19937 random(3);
     Solver solver(16 << 20);
@@ -115,24 +116,7 @@ void test_relevant_cards(int rounds) {
         int target = 1 + static_cast<int>(random() % static_cast<unsigned>(count(position.hands[position.turn()])));
         Cards relevant = 0;
         bool answer = solver.reaches(position, 0, target, &relevant);
-        Cards in_play = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3];
-        for (int place = 0; place < position.trick_size; ++place) in_play |= card_mask(position.trick[place]);
-        Position swapped = position;
-        for (int swaps = 0; swaps < 20; ++swaps) {
-            int suit = static_cast<int>(random() % 4);
-            Cards known = in_suit(relevant, suit);
-            Cards low = in_suit(in_play, suit) & (known ? below(lowest(known)) : ~Cards{0});
-            if (!several(low)) continue;
-            int one = lowest(low);
-            int other = random() % 2 ? highest(low) : lowest(low & (low - 1));
-            Cards both = card_mask(one) | card_mask(other);
-            for (Cards& hand : swapped.hands)
-                if (count(hand & both) == 1) hand ^= both;
-            for (int place = 0; place < swapped.trick_size; ++place) {
-                int card = swapped.trick[place];
-                swapped.trick[place] = static_cast<std::uint8_t>(card == one ? other : card == other ? one : card);
-            }
-        }
+        const Position swapped = with_low_cards_exchanged(position, relevant, random);
         check(Solver(1 << 20).reaches(swapped, 0, target) == answer, "with low cards exchanged", position);
     }
 }
