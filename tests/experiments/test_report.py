@@ -356,7 +356,7 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     players = ("--declarer", "dd", "--declarer", "random", "--defence", "dd")
     arguments = ("match", *players, "--deals", "4", "--cards", "32", "--jobs", "1", "--out", path)
     text = alphamu_prints(capsys, *arguments)
-    assert "match: 3NT, 32 cards, 4 deals" in text
+    assert "match: 6 of 8 tricks at notrump, 32 cards, 4 deals" in text
     assert re.search(r"random against dd +\d : \d", text)
     again = alphamu_prints(capsys, "experiment", "report", path)
     assert again == text
@@ -479,7 +479,7 @@ def test_a_single_deal_has_no_spread(tmp_path: Path, capsys: pytest.CaptureFixtu
     path = str(tmp_path / "m.sqlite")
     arguments = ("--declarer", "dd", "--defence", "random", "--deals", "1", "--cards", "32", "--jobs", "1")
     text = alphamu_prints(capsys, "match", *arguments, "--out", path)
-    assert "match: 3NT, 32 cards, 1 deal\n" in text
+    assert "match: 6 of 8 tricks at notrump, 32 cards, 1 deal\n" in text
     assert "nan" not in text
 
 

@@ -103,7 +103,15 @@ class Generator:
         return Task(number, Deal.of(hands), contract, tricks_needed(contract, self.cards), statements)
 
     def __str__(self) -> str:
-        return f"{self.contract}, {self.cards} cards"
+        """What is played, in words: with a small pack it is not the contract that was bid.
+
+        >>> print(Generator("3NT", 52), Generator("3NT", 32), sep="; ")
+        3NT, 52 cards; 6 of 8 tricks at notrump, 32 cards
+        """
+        if self.cards == 52:
+            return f"{self.contract}, 52 cards"
+        tricks = tricks_needed(Contract.parse(self.contract, Seat.SOUTH), self.cards)
+        return f"{tricks} of {self.cards // 4} tricks at notrump, {self.cards} cards"
 
 
 @dataclass(frozen=True)
