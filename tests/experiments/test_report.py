@@ -16,7 +16,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.cli import main
 from alphamu.cli.repeating import command_for
 from alphamu.experiments.deals import ExperimentError, Generator
-from alphamu.experiments.export import export
+from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import Tracker
@@ -28,6 +28,8 @@ from alphamu.experiments.store import Store
 from alphamu.experiments.table import Decision, Result
 from alphamu.experiments.typeset import Format, typeset
 from alphamu.players import Choice
+
+SHIPPED = Path(__file__).parents[2] / "docs" / "results"
 
 
 def result(made: bool, discrepancies: int = 0, seconds: float = 0.5) -> Result:
@@ -275,17 +277,18 @@ def test_latex_is_what_latex_reads(tmp_path: Path, capsys: pytest.CaptureFixture
     text = alphamu_prints(capsys, "experiment", "report", str(path), "--format", "latex")
     assert not re.search(r"(?<!\\)[%#_]", text)
     assert text.isascii()
-    rows = re.search(r"\\begin\{tabular\}\{(l+)\}(.*)\\end\{tabular\}", text, re.DOTALL)
+    rows = re.search(r"\\begin\{tabular\}\{@\{\}([lr]+)@\{\}\}(.*)\\end\{tabular\}", text, re.DOTALL)
     assert rows is not None
     assert {row.count("&") for row in rows[2].strip().splitlines() if row != r"\hline"} == {len(rows[1]) - 1}
+    assert r"\label{tab:t}" in text
     assert text.count("{") == text.count("}")
 
 
 def test_latex_prints_signs_and_commands_as_they_are() -> None:
     """OT1 has other signs where < and > stand, and makes a dash of two hyphens."""
     table = Table("gain", ("gain", "p"), (("-0.4% (-1.5 to +0.6)", "<0.001"),))
-    text = typeset(table, Format.LATEX, ["Command: alphamu match --declarer 'pimc(worlds=20)' --seed 1"])
-    assert r"$-$0.4\% ($-$1.5 to +0.6) & $<$0.001 \\" in text
+    text = typeset(table, Format.LATEX, ["Command: alphamu match --declarer 'pimc(worlds=20)' --seed 1"], "gain")
+    assert r"$-$0.4 & $-$1.5 to +0.6 & $<$0.001 \\" in text
     quoted = r"\textquotesingle{}pimc(worlds=20)\textquotesingle{}"
     assert rf"Command: \texttt{{alphamu match -{{}}-declarer {quoted} -{{}}-seed 1}}" in text
 
@@ -298,7 +301,7 @@ def test_csv_has_a_column_for_every_number() -> None:
         ("c", "-", "0 / 78,000", "5 : 3", "-0.4% (-1.5 to +0.6), p = 0.458", "0.010 ± 0.002", "1 : 2"),
         ("d", "50.0% (48.0 to 52.0)", "1 / 2", "9 : 0", "+0.4% (+0.1 to +0.6), p < 0.001", "0.020 ± 0.002", ""),
     )
-    text = typeset(Table("a table", columns, rows), Format.CSV, ["a note"])
+    text = typeset(Table("a table", columns, rows), Format.CSV, ["a note"], "a")
     assert text.splitlines() == [
         "# a table",
         "declarer,made,made low,made high,counted,counted of,only one makes ours,only one makes theirs,"
@@ -308,6 +311,84 @@ def test_csv_has_a_column_for_every_number() -> None:
         "d,50.0,48.0,52.0,1,2,9,0,+0.4,+0.1,+0.6,<0.001,0.020,0.002,",
         "# a note",
     ]
+
+
+def test_csv_has_no_two_numbers_in_a_cell() -> None:
+    """Table 4 of the 2021 paper counts the deals that differ, and tells its own winrate with theirs."""
+    table = Table("a", ("differing", "paper's winrate"), (("59 (3.9%)", "55.1% of 757"), ("50 (3.3%)", "")))
+    assert typeset(table, Format.CSV, [], "a").splitlines()[1:] == [
+        "differing,differing %,paper's winrate,paper's winrate of",
+        "59,3.9,55.1,757",
+        "50,3.3,,",
+    ]
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Shipped results whose tables are wide, and some with long names."""
+    folder = tmp_path_factory.mktemp("shipped")
+    paths = {}
+    for name in ("worlds", "worlds-time", "rivals", "strength", "experts", "two-way-guess-dd"):
+        paths[name] = folder / f"{name}.sqlite"
+        store = Store(paths[name])
+        import_into(store, SHIPPED / f"{name}.csv.gz")
+        store.close()
+    return paths
+
+
+def test_latex_tables_fit_on_a_page(results: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    """The text of an `article` is 345 points wide; letters are measured in LaTeX's own typeface."""
+    labels = []
+    for path in results.values():
+        text = alphamu_prints(capsys, "experiment", "report", str(path), "--format", "latex")
+        labels += re.findall(r"\\label\{(.*)\}", text)
+        tables = text.split(r"\end{table}")[:-1]
+        assert len(tables) == text.count(r"\label")
+        for table in tables:
+            assert wide(table) <= 345, table
+            assert "wider than" not in table
+    assert len(set(labels)) == len(labels)
+
+
+def wide(table: str) -> float:
+    """How many points a table takes."""
+    ft2font = pytest.importorskip("matplotlib.ft2font")
+    font = ft2font.FT2Font(str(Path(matplotlib_data()) / "fonts" / "ttf" / "cmr10.ttf"))
+    font.set_size(1000, 72)
+
+    def width(text: str) -> float:
+        plain = re.sub(r"\$[-<>]\$|\$\\(?:pm|alpha|mu)\$", "+", text)  # as wide, or not quite
+        plain = re.sub(r"\\textquotesingle\{\}", "'", re.sub(r"\\(?:raggedright ?|(?=[_%&#]))", "", plain))
+        assert "\\" not in plain, plain
+        return float(sum(font.load_char(ord(one)).linearHoriAdvance for one in plain)) / 6_553_600
+
+    command, apart = re.search(r"(\\\w+)\\setlength\{\\tabcolsep\}\{(\d+)pt\}", table).groups()  # type: ignore[union-attr]
+    scale = {r"\normalsize": 1.0, r"\small": 0.925, r"\footnotesize": 0.85, r"\scriptsize": 0.8}[command]
+    found = re.search(r"\\begin\{tabular\}\{@\{\}(.*)@\{\}\}(.*)\\end\{tabular\}", table, re.DOTALL)
+    assert found is not None
+    kinds = re.findall(r"[lr]|p\{\d+pt\}", found[1])
+    rows = [row.removesuffix(r" \\").split(" & ") for row in found[2].strip().splitlines() if row != r"\hline"]
+    total = 2.0 * int(apart) * (len(kinds) - 1)
+    for kind, column in zip(kinds, zip(*rows, strict=True), strict=True):
+        lines = [re.sub(r"\\shortstack\[.\]\{(.*)\}$", r"\1", cell).split(r"\\") for cell in column]
+        if kind[0] == "p":
+            room = int(kind[2:-3])
+            assert all(scale * width(word) <= room for (cell, *_) in lines for word in cell.split())
+            total += room
+        else:
+            total += scale * max(width(line) for cell in lines for line in cell)
+    return total
+
+
+def matplotlib_data() -> str:
+    return str(pytest.importorskip("matplotlib").get_data_path())
+
+
+def test_many_files_are_named_once(results: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    text = alphamu_prints(capsys, "experiment", "report", str(results["experts"]), "--format", "markdown")
+    commands = re.findall(r"Command: (.*)", text)
+    assert [command.count(".lin") for command in commands] == [48, 0, 0]
+    assert all(" experts FILE… (48 files) --declarer " in command for command in commands[1:])
 
 
 def test_strength_is_drawn_over_time_where_kinds_of_players_are_compared(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.repeating import command_for
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
+from alphamu.experiments.origin import COMMAND, origin
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
@@ -27,7 +28,7 @@ from alphamu.experiments.run import Crew, WorkerKilledError, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
 from alphamu.experiments.two_tables import pairs_beside, tables_of_file
-from alphamu.experiments.typeset import COMMAND, Format, origin, typeset
+from alphamu.experiments.typeset import Format, typeset
 
 Deals = Annotated[int, typer.Option(min=1, help="How many deals.", metavar="N")]
 Seed = Annotated[int, typer.Option(help="Everything random follows from this number.", metavar="N")]
@@ -89,13 +90,15 @@ def report_command(
 ) -> None:
     """Print the tables of a results file beside the paper's own figures; of experts, the pairs of tables too."""
     store = _existing(file)
-    noted = [(table, _notes(store, deals)) for table in report(store, deals)]
+    noted = [(table, _notes(store, deals, short=place > 0)) for place, table in enumerate(report(store, deals))]
     noted += _pairs(pairs_beside(file))
-    drawn = [] if plots is None else write_plots(store, plots, deals, _command(store, deals) or "")
+    drawn = [] if plots is None else write_plots(store, plots, deals, _command(store, deals, short=True) or "")
     if form is None:
         show_tables([table for table, _ in noted], markdown=False)
     else:
-        print("\n".join(typeset(table, form, notes) for table, notes in noted), end="")
+        labels = _labels(file, len(noted))
+        printed = [typeset(table, form, notes, label) for (table, notes), label in zip(noted, labels, strict=True)]
+        print("\n".join(printed), end="")
     for path in drawn:
         print(path)
 
@@ -133,10 +136,16 @@ def import_command(
     print(f"{rows:,} rows")
 
 
-def _notes(store: Store, deals: int | None) -> list[str]:
+def _labels(file: Path, count: int) -> list[str]:
+    """What LaTeX refers to the tables by: the name of the file, with a number where there are several."""
+    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
+    return [name] if count == 1 else [f"{name}-{number}" for number in range(1, count + 1)]
+
+
+def _notes(store: Store, deals: int | None, *, short: bool) -> list[str]:
     """Where the tables of a results file come from: every series with its seed, and the command."""
     notes = [origin(series, _counted(store, series, deals)) for series in store.series]
-    command = _command(store, deals)
+    command = _command(store, deals, short=short)
     return notes + ([] if command is None else [COMMAND + command])
 
 
@@ -152,8 +161,8 @@ def _pairs(path: Path) -> list[tuple[Table, list[str]]]:
     return [(table, [str(judge)]) for table in tables]
 
 
-def _command(store: Store, deals: int | None) -> str | None:
-    return command_for(store, max(_counted(store, series, deals) for series in store.series))
+def _command(store: Store, deals: int | None, *, short: bool) -> str | None:
+    return command_for(store, max(_counted(store, series, deals) for series in store.series), short=short)
 
 
 def _counted(store: Store, series: Series, deals: int | None) -> int:

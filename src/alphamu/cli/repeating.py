@@ -11,9 +11,14 @@ from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store
 
+MOST_FILES = 4  # that are named wherever the command is told
 
-def command_for(store: Store, deals: int) -> str | None:
-    """What to type for the results of a file; None where the file does not tell all of it."""
+
+def command_for(store: Store, deals: int, *, short: bool = False) -> str | None:
+    """What to type for the results of a file; None where the file does not tell all of it.
+
+    In short, many files of records are only counted: once they must be named, but not under every table and plot.
+    """
     first, *others = store.series
     if store.name in EXPERIMENTS:
         # Series that were written down as they would be made today: so they can be made again.
@@ -22,15 +27,17 @@ def command_for(store: Store, deals: int) -> str | None:
         return f"alphamu experiment {store.name} --seed {first.seed} --deals {deals}"
     if others:
         return None
-    return _match(first, deals) if store.name == "match" else _experts(first, deals)
+    return _match(first, deals) if store.name == "match" else _experts(first, deals, short)
 
 
-def _experts(series: Series, boards: int) -> str | None:
+def _experts(series: Series, boards: int, short: bool) -> str | None:
     """Played on and compared; the pairs of tables tell with what they were judged."""
     if not isinstance(series.source, Records) or series.source.every is not None:
         return None
-    words = ["alphamu", "experiment", "experts", *series.source.paths, *_players(series)]
-    return shlex.join([*words, "--seed", str(series.seed), "--boards", str(boards)])
+    paths = series.source.paths
+    files = f"FILE… ({len(paths)} files)" if short and len(paths) > MOST_FILES else shlex.join(paths)
+    options = shlex.join([*_players(series), "--seed", str(series.seed), "--boards", str(boards)])
+    return f"alphamu experiment experts {files} {options}"
 
 
 def _players(series: Series) -> list[str]:

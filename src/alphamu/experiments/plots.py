@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from alphamu.experiments import expert_cards
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_odds import Judged, tenths
+from alphamu.experiments.origin import origin
 from alphamu.experiments.report import Results, depth_of, worlds_of
 from alphamu.experiments.rows import Row
 from alphamu.experiments.series import Series
 from alphamu.experiments.statistics import Z95, Mean, Proportion
-from alphamu.experiments.typeset import origin
 from alphamu.players.alphamu import AlphaMu
 from alphamu.players.registry import player_named
 from alphamu.worlds.sources import Believe

@@ -19,12 +19,16 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A title, the names of the columns, and rows of text; the first column may be `words`, on several lines."""
+    """A title, the names of the columns, and rows of text.
+
+    The first column may be `words`, on several lines; `spare` columns may be left out where there is no room.
+    """
 
     title: str
     columns: Row
     rows: tuple[Row, ...]
     words: bool = False
+    spare: Row = ()
 
     def markdown(self) -> str:
         """The table as Markdown writes it."""
@@ -139,7 +143,8 @@ def _paper_scores(experiment: Experiment, results: Results) -> Table:
         if printed
         else (*counted, made, "only one makes", over)
     )
-    return Table(f"{experiment.title} ({_counts(results)})", (*experiment.columns, *columns), tuple(rows))
+    title = f"{experiment.title} ({_counts(results)})"
+    return Table(title, (*experiment.columns, *columns), tuple(rows), spare=("discrepancies",))
 
 
 def _times(experiment: Experiment, results: Results) -> Table:
@@ -218,7 +223,8 @@ def _worlds(experiment: Experiment, results: Results) -> Table:
     base_columns = ("score", "winrate against M=1, 20 worlds", "differing")
     deeper_columns = ("only one makes, as many worlds", "gain over M=1")
     columns = (*experiment.columns, *base_columns, *deeper_columns, "seconds per move")
-    return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+    title = f"{experiment.title} ({_counts(results)})"
+    return Table(title, columns, tuple(rows), spare=("differing", deeper_columns[0]))
 
 
 def _time_per_move(series: Series, declarer: str, results: Results) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
+from alphamu.experiments.latex import latex
 from alphamu.experiments.report import Table
-from alphamu.experiments.series import Series
 
 
 class Format(StrEnum):
@@ -20,76 +20,16 @@ class Format(StrEnum):
     CSV = "csv"
 
 
-COMMAND = "Command: "
-
-_LATEX = {
-    **{one: f"\\{one}" for one in "&%$#_{}"},
-    **{one: f"${one}$" for one in "<>"},
-    "'": r"\textquotesingle{}",
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "α": r"$\alpha$",
-    "μ": r"$\mu$",
-    "±": r"$\pm$",
-    "♠": r"$\spadesuit$",
-    "♥": r"$\heartsuit$",
-    "♦": r"$\diamondsuit$",
-    "♣": r"$\clubsuit$",
-    "…": r"\ldots{}",
-}
-
-
-def origin(series: Series, deals: int) -> str:
-    """All that decides the results of a series, in words.
-
-    >>> from alphamu.experiments.deals import Generator
-    >>> origin(Series("52 cards", Generator(), ("pimc",), "dd", seed=7, filtered=True), 100)
-    '52 cards: 100 deals (3NT, 52 cards; undecided ones), seed 7, defence dd'
-    """
-    kept = "; undecided ones" if series.filtered else ""
-    return f"{series.name}: {deals} deals ({series.source}{kept}), seed {series.seed}, defence {series.defence}"
-
-
-def typeset(table: Table, form: Format, notes: Sequence[str]) -> str:
-    """A table with the notes under it."""
-    return _WRITERS[form](table, notes)
+def typeset(table: Table, form: Format, notes: Sequence[str], label: str) -> str:
+    """A table with the notes under it; LaTeX refers to it by the label."""
+    if form is Format.LATEX:
+        return latex(table, notes, label)
+    return _markdown(table, notes) if form is Format.MARKDOWN else _csv(table, notes)
 
 
 def _markdown(table: Table, notes: Sequence[str]) -> str:
     lines = "".join(f"\n- {note}" for note in notes)
     return f"### {table.title}\n\n{table.markdown()}\n{lines}\n"
-
-
-def _latex(table: Table, notes: Sequence[str]) -> str:
-    """A floating table; it needs no package (straight quotes: LaTeX of 2020 or later)."""
-    rows = [" & ".join(map(_escaped, row)) + r" \\" for row in (table.columns, *table.rows)]
-    rows.insert(1, r"\hline")
-    return "\n".join(
-        (
-            r"\begin{table}",
-            r"\centering",
-            rf"\caption{{{_escaped(table.title)}}}",
-            rf"\begin{{tabular}}{{{'l' * len(table.columns)}}}",
-            *rows,
-            r"\end{tabular}",
-            *(rf"\par\footnotesize {_noted(note)}" for note in notes),
-            r"\end{table}",
-            "",
-        )
-    )
-
-
-def _noted(note: str) -> str:
-    """A command stands in letters of which each can be typed again."""
-    before, command, words = note.partition(COMMAND)
-    return f"{_escaped(before)}{command}\\texttt{{{_escaped(words)}}}" if command else _escaped(note)
-
-
-def _escaped(text: str) -> str:
-    """As LaTeX shows it: a minus before a number, and two hyphens that do not become a dash."""
-    escaped = "".join(_LATEX.get(one, one) for one in text).replace("--", "-{}-")
-    return re.sub(r"(?<![\w}-])-(?=\d)", "$-$", escaped)
 
 
 def _csv(table: Table, notes: Sequence[str]) -> str:
@@ -116,6 +56,8 @@ _SEVERAL = (
     (("", " error"), rf"({_NUMBER}) ± ({_NUMBER})"),
     ((" ours", " theirs"), rf"({_NUMBER}) : ({_NUMBER})"),
     (("", " of"), rf"({_NUMBER}) / ({_NUMBER})"),
+    (("", " %"), rf"({_NUMBER}) \(({_NUMBER})%\)"),
+    (("", " of"), rf"({_NUMBER})% of ({_NUMBER})"),
     ((" %",), rf"({_NUMBER})%"),
 )
 
@@ -135,10 +77,3 @@ def _numbers(name: str, cells: Sequence[str]) -> list[list[str]]:
             for place, word in enumerate(words[:used])
         ]
     return [[name, *cells]]
-
-
-_WRITERS: dict[Format, Callable[[Table, Sequence[str]], str]] = {
-    Format.MARKDOWN: _markdown,
-    Format.LATEX: _latex,
-    Format.CSV: _csv,
-}
