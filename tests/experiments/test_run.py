@@ -1,5 +1,6 @@
 """Runs that are killed, spread, exported and continued give the same results as one that is left alone."""
 
+import json
 import os
 import signal
 import sqlite3
@@ -159,6 +160,48 @@ def test_a_cluster_of_which_a_worker_is_killed_gives_the_same(
         run([SERIES], DEALS, store, executor, size, kill_one)
     assert killed
     assert rows(store) == alone
+
+
+def test_a_scheduler_that_is_killed_is_told_in_a_line(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    told, path = tmp_path / "scheduler.json", tmp_path / "s.sqlite"
+    dask = [sys.executable, "-m"]
+    options = ["--no-dashboard", "--scheduler-file", str(told)]
+    scheduler = subprocess.Popen(
+        [*dask, "distributed.cli.dask_scheduler", "--port", "0", *options], stderr=subprocess.DEVNULL
+    )
+    worker = subprocess.Popen(
+        [*dask, "distributed.cli.dask_worker", "--nthreads", "1", *options], stderr=subprocess.DEVNULL
+    )
+    try:
+        while not told.exists() or not told.read_text():
+            assert scheduler.poll() is None, "the scheduler ended by itself"
+            time.sleep(0.05)
+        address = json.loads(told.read_text())["address"]
+        arguments = [*command(path), "--deals", "500", "--scheduler", address]
+        while "no workers" in (process := begun(arguments, path))[1]:
+            time.sleep(0.5)
+        running, _ = process
+        scheduler.kill()
+        _, error = running.communicate(timeout=60)
+    finally:
+        for one in (worker, scheduler):
+            one.kill()
+            one.wait()
+    assert running.returncode == 2
+    assert error.splitlines()[-1] == "alphamu: the Dask scheduler has gone: start again with --resume to continue"
+    assert "Traceback" not in error
+    assert "ERROR" not in error
+
+
+def begun(arguments: list[str], path: Path) -> tuple[subprocess.Popen[str], str]:
+    """A run that has played some deals, or has ended with a word."""
+    process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True)
+    while candidates(path) < 2:
+        if process.poll() is not None:
+            return process, process.communicate()[1]
+        time.sleep(0.02)
+    return process, ""
 
 
 def test_no_scheduler_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:

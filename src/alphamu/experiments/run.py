@@ -7,11 +7,12 @@ it does not matter who plays it, or when.
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence, Sized
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ AHEAD = 2  # candidates handed out for each worker, so that none waits
 
 
 class WorkerKilledError(ExperimentError):
-    """A worker ended before its result came; what others had played is stored."""
+    """A worker, or the scheduler of all, ended before its result came; what others had played is stored."""
 
 
 class Schedule:
@@ -147,12 +148,20 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, int]]:
         client = connect(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError, TimeoutError) as error:
         raise ExperimentError(f"no Dask scheduler at {address}: {error}") from None
+    _silence_dask()
     with client:
         size = sum(client.nthreads().values())
         if size == 0:
             raise ExperimentError(f"the Dask cluster at {address} has no workers")
         # pure=False: a candidate is a new task each time, never a cached one.
         yield client.get_executor(pure=False), size
+
+
+def _silence_dask() -> None:
+    """Leave it to our one line to say what went wrong: Dask would write a traceback for each thing it misses."""
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _next_task(schedules: Sequence[Schedule]) -> tuple[Schedule, int] | None:
@@ -239,3 +248,5 @@ def _result(future: Future[Outcome]) -> Outcome:
         return future.result()
     except BrokenProcessPool:
         raise WorkerKilledError("a worker process was killed") from None
+    except CancelledError:  # Dask's way to say that nobody will play it
+        raise WorkerKilledError("the Dask scheduler has gone") from None
