@@ -485,6 +485,9 @@ def test_bad_settings_are_refused() -> None:
     game = pyspiel.load_game("kuhn_poker")
     with pytest.raises(UnfitGameError, match="player 2 of 2"):
         AlphaMuBot(game, 2)
+    for no_game in ("kuhn_poker", None):
+        with pytest.raises(UnfitGameError, match=f"game {no_game!r}: expected what pyspiel.load_game gives"):
+            AlphaMuBot(no_game, 0)
     settings: list[tuple[str, Any, str]] = [
         ("depth", 0, "depth 0: expected at least 1"),
         ("worlds", 0, "worlds 0: expected at least 1"),
@@ -494,6 +497,10 @@ def test_bad_settings_are_refused() -> None:
         ("levels", (), "levels: there are none"),
         ("levels", ("x",), "levels .*: expected numbers"),
         ("levels", (float("nan"),), "levels .*: expected finite numbers"),
+        ("levels", (-2.0, 1.0), "kuhn_poker: level -2 is always reached, returns are -2 to 2"),
+        ("levels", (-99,), "kuhn_poker: level -99 is always reached"),
+        ("levels", (1, 99), "kuhn_poker: level 99 is never reached, returns are -2 to 2"),
+        ("resampler", 3, "resampler 3: expected a function of state and player"),
     ]
     for setting, value, reason in settings:
         with pytest.raises(UnfitGameError, match=reason):
@@ -506,8 +513,8 @@ def test_bad_settings_are_refused() -> None:
     )
     with pytest.raises(UnfitGameError, match="looks different to player 0"):
         AlphaMuBot(game, 0, resampler=lambda *_: other).step(state)
-    with pytest.raises(ValueError, match="always reached"):
-        AlphaMuBot(game, 0, levels=(-2.0, 1.0)).step(state)
+    with pytest.raises(UnfitGameError, match="the resampler gave None: expected a state"):
+        AlphaMuBot(game, 0, resampler=lambda *_: None).step(state)
 
 
 def test_a_state_without_a_decision_of_the_player_is_refused() -> None:
@@ -525,8 +532,23 @@ def test_a_state_without_a_decision_of_the_player_is_refused() -> None:
         state.apply_action(action)
     with pytest.raises(UnfitGameError, match="kuhn_poker: the game is over"):
         bot.step(state)
-    with pytest.raises(UnfitGameError, match="the state is one of tic_tac_toe for 2"):
+    with pytest.raises(UnfitGameError, match=r"the state is one of tic_tac_toe\(\)"):
         bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
+    with pytest.raises(UnfitGameError, match="state None: expected a state of OpenSpiel"):
+        bot.step(None)
+
+
+def test_a_game_with_other_settings_is_another_game() -> None:
+    states = {}
+    for name in ("liars_dice", "liars_dice(dice_sides=6)", "liars_dice(dice_sides=3)"):
+        states[name] = pyspiel.load_game(name).new_initial_state()
+        for roll in (1, 2):
+            states[name].apply_action(roll)
+    bot = AlphaMuBot(pyspiel.load_game("liars_dice"), 0)
+    with pytest.raises(UnfitGameError, match=r"liars_dice\(\): the state is one of liars_dice\(dice_sides=3\)"):
+        bot.step(states["liars_dice(dice_sides=3)"])
+    named, default = (states[name] for name in ("liars_dice(dice_sides=6)", "liars_dice"))
+    assert bot.step(named) == bot.step(default)  # six sides are the default
 
 
 def test_perfect_play_is_minimax() -> None:

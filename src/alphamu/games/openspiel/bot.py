@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from alphamu.games.openspiel.fitting import (
+    UnfitGameError,
     check_game,
+    check_levels,
     check_sides,
     check_turn,
     levels_in_order,
@@ -57,7 +59,10 @@ class AlphaMuBot(pyspiel.Bot):
         check_game(game, self._player)
         self._depth, self._worlds = whole_number("depth", depth, 1), whole_number("worlds", worlds, 1)
         self._seed, self._most_states = whole_number("seed", seed), whole_number("most_states", most_states, 0)
+        if resampler is not None and not callable(resampler):
+            raise UnfitGameError(f"resampler {resampler!r}: expected a function of state and player")
         self._resampler, self._levels = resampler, levels_in_order(levels)
+        check_levels(game, self._levels)
 
     def step(self, state: Any) -> int:
         """The action for the player on turn."""

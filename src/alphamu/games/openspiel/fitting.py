@@ -61,10 +61,29 @@ def levels_in_order(levels: Iterable[float]) -> list[float]:
     return found
 
 
+def check_levels(game: Any, levels: Sequence[float]) -> None:
+    """Refuse returns that no play of the game misses, or reaches: the answer would be the same for every move."""
+    low, high, name = game.min_utility(), game.max_utility(), name_of(game)
+    if levels[0] <= low:
+        raise UnfitGameError(f"{name}: level {levels[0]:g} is always reached, returns are {low:g} to {high:g}")
+    if levels[-1] > high:
+        raise UnfitGameError(f"{name}: level {levels[-1]:g} is never reached, returns are {low:g} to {high:g}")
+
+
+def check_state(what: str, state: Any) -> None:
+    """Refuse what is no state of a game."""
+    import pyspiel
+
+    if not isinstance(state, pyspiel.State):
+        raise UnfitGameError(f"{what} {state!r}: expected a state of OpenSpiel")
+
+
 def check_game(game: Any, player: int) -> None:
     """Refuse a game of which no moment can fit."""
     import pyspiel
 
+    if not isinstance(game, pyspiel.Game):
+        raise UnfitGameError(f"game {game!r}: expected what pyspiel.load_game gives")
     kind, name = game.get_type(), name_of(game)
     if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
         raise UnfitGameError(f"{name}: players move at the same time")
@@ -82,17 +101,23 @@ def check_game(game: Any, player: int) -> None:
 
 def check_turn(state: Any, game: Any, player: int) -> None:
     """Refuse a state in which the player has nothing to decide, or that is of another game."""
+    check_state("state", state)
     name, of = name_of(game), state.get_game()
-    if (name_of(of), of.num_players()) != (name, game.num_players()):
-        raise UnfitGameError(
-            f"{name} for {game.num_players()}: the state is one of {name_of(of)} for {of.num_players()}"
-        )
+    if not _is_same(game, of):
+        raise UnfitGameError(f"{game}: the state is one of {of}")
     if state.is_terminal():
         raise UnfitGameError(f"{name}: the game is over, player {player} has no move")
     if state.is_chance_node():
         raise UnfitGameError(f"{name}: chance is on turn, not player {player}")
     if state.current_player() != player:
         raise UnfitGameError(f"{name}: player {state.current_player()} is on turn, not player {player}")
+
+
+def _is_same(game: Any, other: Any) -> bool:
+    """Whether two games are the same, though one of them names settings that the other has by default."""
+    if str(game) == str(other):
+        return True
+    return name_of(game) == name_of(other) and bool(game.get_parameters() == other.get_parameters())
 
 
 def hidden_moves(game: Any, player: int) -> UnfitGameError:

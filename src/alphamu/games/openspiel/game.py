@@ -15,12 +15,11 @@ from typing import Any
 
 from alphamu.fronts import whole_weights
 from alphamu.games.openspiel.fitting import (
-    UnfitGameError,
+    check_levels,
     check_next_move_of_others,
     hidden_moves,
     levels_in_order,
     look_of,
-    name_of,
 )
 from alphamu.games.openspiel.leaves import Leaf, PerfectPlay, levels_reached, settled
 from alphamu.games.openspiel.worlds import Worlds
@@ -67,6 +66,7 @@ class SpielGame:
         self._player, self._levels = player, levels_in_order(levels)
         self._leaf = leaf or PerfectPlay(player, self._levels, MOST_STATES)
         self._game = worlds.states[0].get_game()
+        check_levels(self._game, self._levels)
         steps = self._steps(self._game.min_utility())
         self.weights = whole_weights([Fraction(weight) * step for weight in worlds.weights for step in steps])
         each = (1 << len(self._levels)) - 1
@@ -78,10 +78,7 @@ class SpielGame:
         if len(self._levels) == 1:
             return [Fraction(1)]
         below = [lowest, *self._levels]
-        steps = [Fraction(high) - Fraction(low) for low, high in zip(below, self._levels, strict=False)]
-        if steps[0] <= 0:
-            raise UnfitGameError(f"{name_of(self._game)}: level {self._levels[0]:g} is always reached")
-        return steps
+        return [Fraction(high) - Fraction(low) for low, high in zip(below, self._levels, strict=False)]
 
     def is_max(self, state: Seen) -> bool:
         """Whether the asker is to move."""

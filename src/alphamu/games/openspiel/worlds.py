@@ -8,7 +8,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from alphamu.games.openspiel.fitting import UnfitGameError, check_moves_so_far, name_of, seen_by
+from alphamu.games.openspiel.fitting import (
+    UnfitGameError,
+    check_moves_so_far,
+    check_state,
+    name_of,
+    seen_by,
+)
 from alphamu.games.openspiel.walk import WalkOverDeals
 
 Resampler = Callable[[Any, int], Any]  # as OpenSpiel's IS-MCTS takes one: of a state and a player
@@ -47,6 +53,7 @@ def worlds_of(state: Any, player: int, count: int, seed: int, resampler: Resampl
     drawn = []
     for _ in range(count):
         drawn.append(draw(state, player))
+        check_state("the resampler gave", drawn[-1])
         if seen_by(drawn[-1], player) != seen:
             raise UnfitGameError(f"the resampler gave a state that looks different to player {player}")
     return _merged(drawn, [1] * count, complete=False)
