@@ -38,6 +38,11 @@ class Experiment:
     figures: tuple[Figure, ...] = ()
     timed: bool = False
 
+    @property
+    def is_tabled_by_declarers(self) -> bool:
+        """Whether the rows of its table are certain declarers, and not any who have played."""
+        return bool(self.figures) or self.name in ("strength", "worlds", "worlds-time")
+
 
 def alphamu(depth: int, worlds: int = 20, without: str = "") -> str:
     """The αμ player as the command line names it.

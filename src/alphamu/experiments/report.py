@@ -45,6 +45,8 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
     if not any(results.deals(series) for series in store.series):
         raise ExperimentError(f"{store.path}: no deal is finished yet")
     experiment = EXPERIMENTS.get(store.name)
+    if experiment is not None and experiment.is_tabled_by_declarers:
+        _check_series(experiment, store)
     if experiment is None:
         tables = [_scores(series, results) for series in store.series] + _comparisons(store.series, results)
         tables += _by_score(store.series, results)
@@ -63,6 +65,17 @@ def report(store: Store, deals: int | None = None) -> list[Table]:
     else:
         tables = [_paper_scores(experiment, results)]
     return tables + _failures(store.series, results)
+
+
+def _check_series(experiment: Experiment, store: Store) -> None:
+    """Refuse what only bears the experiment's name: the rows of its table are certain declarers."""
+    ours, theirs = (
+        [(series.name, series.declarers) for series in many] for many in (experiment.make(0), store.series)
+    )
+    if ours != theirs:
+        raise ExperimentError(
+            f"{store.path}: is called {experiment.name}, but has other series or declarers than that experiment"
+        )
 
 
 class Results:
@@ -161,7 +174,7 @@ def _times(experiment: Experiment, results: Results) -> Table:
             (
                 *figure.words,
                 str(ours),
-                f"{ours.value / ours_base.value:.3f}",
+                _ratio(ours, ours_base),
                 "" if figure.seconds is None else f"{figure.seconds:.3f}",
                 "" if figure.seconds is None or base.seconds is None else f"{figure.seconds / base.seconds:.3f}",
                 f"{sum(board.nodes for board in boards) / moves:.0f}",
@@ -170,6 +183,11 @@ def _times(experiment: Experiment, results: Results) -> Table:
         )
     columns = (*experiment.columns, "seconds", "ratio", "paper", "its ratio", "nodes", "solves")
     return Table(f"{experiment.title} ({_counts(results)})", columns, tuple(rows))
+
+
+def _ratio(one: Mean, other: Mean) -> str:
+    """How often the other goes into the one, where both are known."""
+    return f"{one.value / other.value:.3f}" if one.value >= 0 and other.value > 0 else "-"
 
 
 def _kind(experiment: Experiment, figure: Figure) -> str:
@@ -334,7 +352,7 @@ def _defences(all_series: Sequence[Series], results: Results) -> list[Table]:
     rows = []
     for place, second in enumerate(all_series):
         for first in all_series[place + 1 :]:
-            for declarer in first.declarers:
+            for declarer in (one for one in first.declarers if one in second.declarers):
                 one, other = (results.boards(series.name, declarer) for series in (first, second))
                 both = min(len(one), len(other))
                 beaten = ([not board.made for board in boards[:both]] for boards in (one, other))
