@@ -8,13 +8,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.deals import ExperimentError, File, Generator, _boards
+from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.export import export, import_into
-from alphamu.experiments.run import Schedule, cluster_workers, local_workers, run
+from alphamu.experiments.run import Schedule, check_deals, cluster_workers, local_workers, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import BoardRow, Store
 
@@ -236,12 +239,58 @@ def test_what_is_no_export_is_refused(tmp_path: Path) -> None:
         import_into(Store(tmp_path / "new.sqlite"), path)
 
 
-def test_a_results_file_holds_one_experiment(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("others", "difference"),
+    [
+        ({"seed": 7}, "seed 6, not 7"),
+        ({"filtered": False}, "undecided deals only yes, not no"),
+        ({"source": Generator("3NT", 36)}, "cards 32, not 36"),
+        (
+            {"declarers": ("random",), "defence": "dd"},
+            "declarers .* and random, not random; defence pimc.*, not dd",
+        ),
+        ({"source": File("boards.pbn")}, "deals generator, not file; contract 3NT, not untold; .*"),
+        ({"move_seconds": 1.5}, "seconds for a move untold, not 1.5"),
+    ],
+)
+def test_a_results_file_holds_one_experiment(others: dict[str, Any], difference: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "one.sqlite")
     store.begin("match", [SERIES])
-    other = Series("match", Generator("3NT", 32), ("random",), seed=7)
-    with pytest.raises(ExperimentError, match="holds another experiment"):
-        store.begin("match", [other])
+    with pytest.raises(ExperimentError, match=r"one.sqlite: holds another experiment: match, not table1"):
+        store.begin("table1", [SERIES])
+    with pytest.raises(ExperimentError, match=rf"one.sqlite: holds results with other settings: {difference}$"):
+        store.begin("match", [replace(SERIES, **others)])
+
+
+def test_files_may_lie_elsewhere_when_a_run_is_continued(tmp_path: Path) -> None:
+    """What was read is compared, not where it lay."""
+    text = Path("examples/club-evening.pbn").read_text()
+    here, there = tmp_path / "boards.pbn", tmp_path / "moved" / "boards.pbn"
+    there.parent.mkdir()
+    here.write_text(text)
+    there.write_text(text)
+    series = Series("match", File(str(here)), ("random",), "random", seed=7)
+    store = Store(tmp_path / "one.sqlite")
+    store.begin("match", [series])
+    store.add(series, series.play(0))
+    moved = replace(series, source=File(str(there)))
+    store.begin("match", [moved])
+    check_deals(moved, store)
+    there.write_text(text.partition("[Play")[0].replace("KQJ7", "KQJ6").replace("A6.", "A7."))
+    _boards.cache_clear()
+    with pytest.raises(ExperimentError, match=r"one.sqlite: deal 0 is another one in .*boards.pbn now"):
+        check_deals(moved, store)
+
+
+def test_many_files_of_records_may_lie_elsewhere_too(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one.sqlite")
+    series = Series("boards", Records(("a/one.lin", "a/two.lin")), ("dd",), "dd")
+    store.begin("experts", [series])
+    store.begin("experts", [replace(series, source=Records(("b/one.lin", "two.lin")))])
+    with pytest.raises(ExperimentError, match=r"other settings: file two.lin, not three.lin$"):
+        store.begin("experts", [replace(series, source=Records(("a/one.lin", "a/three.lin")))])
+    with pytest.raises(ExperimentError, match=r"other settings: 2 files, not 1$"):
+        store.begin("experts", [replace(series, source=Records(("a/one.lin",)))])
 
 
 def test_a_candidate_is_not_counted_twice(tmp_path: Path) -> None:

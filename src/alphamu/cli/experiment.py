@@ -24,7 +24,7 @@ from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
 from alphamu.experiments.report import Table, report
-from alphamu.experiments.run import Crew, WorkerKilledError, run
+from alphamu.experiments.run import Crew, WorkerKilledError, check_deals, run
 from alphamu.experiments.series import Series
 from alphamu.experiments.store import Store, UnwritableError
 from alphamu.experiments.two_tables import pairs_beside, tables_of_file
@@ -186,6 +186,8 @@ def play_series(
     store = Store(path)
     try:
         store.begin(name, series)
+        for one in series:
+            check_deals(one, store)
         console = console_for_progress()
         with (
             _nothing_left_behind(store, is_new),

@@ -64,7 +64,7 @@ def _refuse_others(path: Path, there: Settings, asked: Settings) -> None:
     if there.get(EXPERIMENT) != asked.get(EXPERIMENT):
         raise ExperimentError(f"{path}: holds rows of {there.get(EXPERIMENT)}, not of {asked.get(EXPERIMENT)}")
     differences = [
-        f"{name} {_told(there.get(name))}, not {_told(asked.get(name))}"
+        f"{name} {told(there.get(name))}, not {told(asked.get(name))}"
         for name in {**asked, **there}
         if there.get(name) != asked.get(name)
     ]
@@ -72,9 +72,12 @@ def _refuse_others(path: Path, there: Settings, asked: Settings) -> None:
         raise ExperimentError(f"{path}: holds rows with other settings: {'; '.join(differences)}")
 
 
-def _told(value: Any) -> str:
-    if isinstance(value, list):
-        return " and ".join(map(_told, value))
+def told(value: Any) -> str:
+    """A setting in words."""
+    if isinstance(value, (list, tuple)):
+        return " and ".join(map(told, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return "untold" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 

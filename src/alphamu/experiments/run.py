@@ -20,7 +20,7 @@ from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
-from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 
@@ -80,6 +80,15 @@ class Schedule:
 
     def _promised(self) -> int:
         return len(self._accepted) + len(self._out)
+
+
+def check_deals(series: Series, store: Store) -> None:
+    """Refuse to go on where the files are no longer those from which the deals came: only their names are kept."""
+    if isinstance(series.source, Generator):
+        return
+    for row in store.candidates(series.name):
+        if row.accepted and str(series.source.task(series.seed, row.number).deal) != row.deal:
+            raise ExperimentError(f"{store.path}: deal {row.number} is another one in {series.source} now")
 
 
 def run(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from alphamu.bridge.deal import Deal
@@ -14,6 +15,7 @@ from alphamu.bridge.seat import Seat
 from alphamu.experiments.deals import ExperimentError, File, Generator, Task
 from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.redealt import Redealt
+from alphamu.experiments.rows import told
 from alphamu.experiments.table import PlayerFailedError, Result, Table
 from alphamu.players.outlook import Heard, Outlook
 from alphamu.players.pimc import Pimc
@@ -108,6 +110,18 @@ class Series:
             results[PEOPLE] = _of_people(task, task.people_won)
         return Outcome(number, str(task.deal), rate, results)
 
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """All that decides the results, by the words for it; of a file its name, for it may lie elsewhere now."""
+        source = asdict(self.source)
+        for name in ("path", "paths"):
+            if name in source:
+                source[name] = _names_of_files(source[name])
+        own = {name: value for name, value in asdict(self).items() if name != "source"}
+        return {
+            _WORDS.get(name, name): value for name, value in {**own, "deals": self.source.kind, **source}.items()
+        }
+
     def to_json(self) -> str:
         """All that decides the results, as text."""
         return json.dumps({**asdict(self), "source": {self.source.kind: asdict(self.source)}}, sort_keys=True)
@@ -119,6 +133,44 @@ class Series:
         [(kind, settings)] = value.pop("source").items()
         lists = {name: tuple(one) if isinstance(one, list) else one for name, one in settings.items()}
         return cls(**{**value, "source": _SOURCES[kind](**lists), "declarers": tuple(value["declarers"])})
+
+
+_WORDS = {
+    "filtered": "undecided deals only",
+    "to_the_end": "played to the end",
+    "shares_depths": "untimed",
+    "move_seconds": "seconds for a move",
+    "path": "file",
+    "paths": "files",
+    "every": "one board of every",
+}
+
+
+def _names_of_files(paths: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    return Path(paths).name if isinstance(paths, str) else tuple(Path(path).name for path in paths)
+
+
+def differences(there: Sequence[Series], asked: Sequence[Series]) -> list[str]:
+    """What decides the results of the ones and is otherwise in the others; both are told."""
+    names, others = ([one.name for one in many] for many in (there, asked))
+    if names != others:
+        return [f"series {told(names)}, not {told(others)}"]
+    pairs = [(one.settings, other.settings) for one, other in zip(there, asked, strict=True)]
+    found = [
+        _difference(name, one.get(name), other.get(name))
+        for one, other in pairs
+        for name in {**one, **other}
+        if one.get(name) != other.get(name)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _difference(name: str, one: Any, other: Any) -> str:
+    if name == "files" and one and other:  # there may be many, of which one is another
+        if len(one) != len(other):
+            return f"{len(one)} files, not {len(other)}"
+        name, one, other = next(("file", *pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1])
+    return f"{name} {told(one)}, not {told(other)}"
 
 
 def _of_people(task: Task, tricks: int) -> Result:

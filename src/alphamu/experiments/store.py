@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from alphamu.database import damage, open_database
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.series import Outcome, Series
+from alphamu.experiments.series import Outcome, Series, differences
 from alphamu.experiments.table import Decision, Result
 
 _SCHEMA = """
@@ -113,10 +113,10 @@ class Store:
                     "INSERT INTO series VALUES (?, ?, ?)",
                     [(one.name, place, one.to_json()) for place, one in enumerate(series)],
                 )
-        elif self.name != name or self.series != list(series):
-            raise ExperimentError(
-                f"{self.path}: holds another experiment ({self.name}), or this one with other settings"
-            )
+        elif self.name != name:
+            raise ExperimentError(f"{self.path}: holds another experiment: {self.name}, not {name}")
+        elif different := differences(self.series, series):
+            raise ExperimentError(f"{self.path}: holds results with other settings: {'; '.join(different)}")
 
     def add(self, series: Series, outcome: Outcome) -> None:
         """Write what became of a candidate, all or nothing; a candidate that is there already stays as it is."""
