@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from alphamu.experiments.deals import ExperimentError
+from alphamu.bridge.card import Card
+from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS
 from alphamu.experiments.report import report
-from alphamu.experiments.series import Outcome
+from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 from alphamu.experiments.table import Result
 
@@ -36,3 +41,84 @@ def test_results_that_only_bear_the_name_of_an_experiment_are_told_so(name: str,
             ExperimentError, match=f"t.sqlite: is called {name}, but has other series or declarers"
         ):
             report(store)
+
+
+SERIES = Series("match", Generator("3NT", 32), ("dd", "random"), "random", seed=7)
+SOUND = Result(6, True, 400, (Card.parse("SA"), Card.parse("HT")), ())
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> Path:
+    """A results file with one deal that was rejected, and one that was played."""
+    path = tmp_path / "sound.sqlite"
+    store = Store(path)
+    store.begin("match", [SERIES])
+    store.add(SERIES, Outcome(0))
+    store.add(SERIES, Outcome(1, "a deal", 0.5, dict.fromkeys(SERIES.declarers, SOUND)))
+    assert report(store)
+    store.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("boards SET made = 7", "board 1 of dd: made 7: expected 0 or 1"),
+        ("boards SET cards = 'ZZ YY'", "board 1 of dd: cards 'ZZ': expected cards as in SA HT"),
+        ("boards SET cards = 'SA SA'", "board 1 of dd: cards: one was played twice"),
+        ("boards SET tricks = 14", "board 1 of dd: tricks 14: expected 0 to 13"),
+        ("boards SET seconds = 9e999", "board 1 of dd: seconds inf: expected 0 or more"),
+        ("boards SET nodes = -1", "board 1 of dd: nodes -1: expected 0 or more"),
+        ("candidates SET accepted = 2", "candidate 0 of match: accepted 2: expected 0 or 1"),
+        ("candidates SET rate = 1.5", "candidate 0 of match: rate 1.5: expected 0 to 1"),
+    ],
+)
+def test_results_that_cannot_be_are_told_in_a_line(change: str, fault: str, sound: Path) -> None:
+    with closing(sqlite3.connect(sound)) as database, database:
+        database.execute(f"UPDATE {change}")
+    with pytest.raises(ExperimentError) as told:
+        report(Store(sound))
+    assert str(told.value) == f"{sound}: the file is damaged: {fault}"
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new", "fault"),
+    [
+        (2, "tricks", "trick", "line 2: no column tricks"),
+        (3, "match", "mtach", "line 3: series 'mtach': expected match"),
+        (4, ",1,", ",one,", "line 4: number 'one': expected a whole number"),
+        (4, ",0.5,", ",half,", "line 4: rate 'half': expected a number"),
+        (4, ",0.5,", ",5,", "line 4: rate 5.0: expected 0 to 1"),
+        (4, ",6,1,400,", ",6,yes,400,", "line 4: made 'yes': expected a whole number"),
+        (4, ",6,1,400,", ",6,7,400,", "line 4: made 7: expected 0 or 1"),
+        (5, ",6,1,400,", ",14,1,400,", "line 5: tricks 14: expected 0 to 13"),
+        (5, "SA HT", "ZZ YY", "line 5: cards 'ZZ': expected cards as in SA HT"),
+        (5, "0.0,0,0,", "nan,0,0,", "line 5: seconds nan: expected 0 or more"),
+        (5, ",random,", ",randy,", "line 5: declarer 'randy': not one of the series match"),
+        (5, ",SA HT,0,0,0.0,0,0,", "", "line 5: cards: there is nothing"),
+    ],
+)
+def test_an_import_names_the_row_and_the_column(
+    line: int, old: str, new: str, fault: str, sound: Path, tmp_path: Path
+) -> None:
+    exported = tmp_path / "e.csv.gz"
+    export(Store(sound), exported)
+    lines = gzip.decompress(exported.read_bytes()).decode().splitlines(keepends=True)
+    changed = lines[line - 1].replace(old, new, 1)
+    assert changed != lines[line - 1], lines
+    lines[line - 1] = changed
+    exported.write_bytes(gzip.compress("".join(lines).encode()))
+    store = Store(tmp_path / "new.sqlite")
+    with pytest.raises(ExperimentError) as told:
+        import_into(store, exported)
+    assert str(told.value) == f"{exported}: not an export of an experiment: {fault}"
+    assert not store.candidates("match")
+
+
+def test_an_import_in_which_a_declarer_is_missing_is_refused(sound: Path, tmp_path: Path) -> None:
+    exported = tmp_path / "e.csv.gz"
+    export(Store(sound), exported)
+    lines = gzip.decompress(exported.read_bytes()).decode().splitlines(keepends=True)
+    exported.write_bytes(gzip.compress("".join(lines[:-1]).encode()))
+    with pytest.raises(ExperimentError, match="not a whole export: deal 1 of match has no row of random"):
+        import_into(Store(tmp_path / "new.sqlite"), exported)

@@ -10,11 +10,12 @@ import csv
 import gzip
 import io
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from alphamu.experiments.deals import ExperimentError
-from alphamu.experiments.series import Series
+from alphamu.experiments.series import PEOPLE, Series
 from alphamu.experiments.store import BoardRow, CandidateRow, Store
 
 _MARK = "# alphamu experiment "
@@ -48,16 +49,44 @@ def import_into(store: Store, path: Path) -> int:
             if not first.startswith(_MARK):
                 raise ExperimentError(f"{path}: not an export of an experiment")
             head = json.loads(first.removeprefix(_MARK))
-            store.begin(head["name"], [Series.from_json(text) for text in head["series"]])
-            rows = list(csv.DictReader(file))
+            series = [Series.from_json(text) for text in head["series"]]
+            store.begin(head["name"], series)
             with store.transaction():
-                for row in rows:
-                    _insert(store, row)
-            return len(rows)
-    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, ValueError, KeyError, TypeError) as error:
+                return _read_rows(store, series, path, csv.DictReader(file))
+    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, ValueError, KeyError, TypeError, csv.Error) as error:
         if isinstance(error, ExperimentError):
             raise
         raise ExperimentError(f"{path}: not an export of an experiment: {error}") from None
+
+
+def _read_rows(store: Store, all_series: Sequence[Series], path: Path, rows: csv.DictReader[str]) -> int:
+    """Write the rows into the results file, and return how many there were."""
+    played: dict[tuple[str, int], set[str]] = {}
+    declarers = {series.name: series.declarers for series in all_series}
+    count, line = 0, 2
+    try:
+        if missing := [column for column in _COLUMNS if column not in (rows.fieldnames or ())]:
+            raise _FaultError(f"no column {missing[0]}")
+        for row in rows:
+            count, line = count + 1, rows.line_num + 1
+            candidate, board = _read(row, declarers)
+            store.insert_candidate(candidate)
+            names = played.setdefault((candidate.series, candidate.number), set())
+            if board is not None:
+                store.insert_board(board)
+                names.add(board.declarer)
+    except _FaultError as fault:
+        raise ExperimentError(f"{path}: not an export of an experiment: line {line}: {fault}") from None
+    for (series, number), names in played.items():
+        if names and (absent := [name for name in declarers[series] if name not in names]):
+            raise ExperimentError(
+                f"{path}: not a whole export: deal {number} of {series} has no row of {absent[0]}"
+            )
+    return count
+
+
+class _FaultError(Exception):
+    """A column of a row cannot be what it is."""
 
 
 def _rows(store: Store) -> Iterator[list[object]]:
@@ -87,25 +116,47 @@ def _rows(store: Store) -> Iterator[list[object]]:
                 ]
 
 
-def _insert(store: Store, row: dict[str, str]) -> None:
-    rate = float(row["rate"]) if row["rate"] else None
-    number = int(row["number"])
-    store.insert_candidate(CandidateRow(row["series"], number, bool(row["declarer"]), rate, row["deal"]))
-    if row["declarer"]:
-        store.insert_board(
-            BoardRow(
-                row["series"],
-                number,
-                row["declarer"],
-                int(row["tricks"]),
-                row["made"] == "1",
-                int(row["score"]),
-                row["cards"],
-                int(row["decisions"]),
-                int(row["discrepancies"]),
-                float(row["seconds"]),
-                int(row["nodes"]),
-                int(row["solves"]),
-                row["failure"] or None,
-            )
+def _read(row: Mapping[str, str], declarers: Mapping[str, Sequence[str]]) -> tuple[CandidateRow, BoardRow | None]:
+    """A row of the export, as the two rows of the results file that it is about."""
+    if fault := next((f"{column}: there is nothing" for column in _COLUMNS if row[column] is None), None):
+        raise _FaultError(fault)
+    series, declarer = row["series"], row["declarer"]
+    if series not in declarers:
+        raise _FaultError(f"series {series!r}: expected {' or '.join(declarers)}")
+    if declarer and declarer not in (*declarers[series], PEOPLE):
+        raise _FaultError(f"declarer {declarer!r}: not one of the series {series}")
+    rate = _number(row, "rate") if row["rate"] else None
+    candidate = CandidateRow(series, _whole(row, "number"), bool(declarer), rate, row["deal"])
+    board = None
+    if declarer:
+        board = BoardRow(
+            series,
+            candidate.number,
+            declarer,
+            _whole(row, "tricks"),
+            _whole(row, "made"),  # type: ignore[arg-type]  # it may be neither 0 nor 1, which is a fault
+            _whole(row, "score"),
+            row["cards"],
+            _whole(row, "decisions"),
+            _whole(row, "discrepancies"),
+            _number(row, "seconds"),
+            _whole(row, "nodes"),
+            _whole(row, "solves"),
+            row["failure"] or None,
         )
+    if fault := candidate.fault or (board and board.fault):
+        raise _FaultError(fault)
+    return candidate, board
+
+
+def _whole(row: Mapping[str, str], column: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", row[column]):
+        raise _FaultError(f"{column} {row[column]!r}: expected a whole number")
+    return int(row[column])
+
+
+def _number(row: Mapping[str, str], column: str) -> float:
+    try:
+        return float(row[column])
+    except ValueError:
+        raise _FaultError(f"{column} {row[column]!r}: expected a number") from None

@@ -7,6 +7,7 @@ the next start plays the others.
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -14,6 +15,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, NamedTuple
 
+from alphamu.bridge.card import ACE, LOWEST_RANK, Card, Suit
 from alphamu.database import damage, open_database
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.series import Outcome, Series, differences
@@ -39,6 +41,9 @@ CREATE TABLE IF NOT EXISTS decisions (
 """
 
 
+_CARDS = frozenset(str(Card(suit, rank)) for suit in Suit for rank in range(LOWEST_RANK, ACE + 1))
+
+
 class BoardRow(NamedTuple):
     """One deal played by one declarer, as it is kept. Seconds, nodes and solves are declarer's."""
 
@@ -56,6 +61,25 @@ class BoardRow(NamedTuple):
     solves: int
     failure: str | None
 
+    @property
+    def fault(self) -> str | None:
+        """The column with what nobody can have written, and what was expected; None where all is well."""
+        if not 0 <= self.tricks <= 13:
+            return f"tricks {self.tricks}: expected 0 to 13"
+        if self.made not in (0, 1):
+            return f"made {self.made}: expected 0 or 1"
+        cards = self.cards.split(" ") if self.cards else []
+        if not _CARDS.issuperset(cards):
+            return f"cards {next(card for card in cards if card not in _CARDS)!r}: expected cards as in SA HT"
+        if len(set(cards)) < len(cards):
+            return "cards: one was played twice"
+        if not 0 <= self.seconds < math.inf:
+            return f"seconds {self.seconds}: expected 0 or more"
+        for column in ("number", "decisions", "discrepancies", "nodes", "solves"):
+            if getattr(self, column) < 0:
+                return f"{column} {getattr(self, column)}: expected 0 or more"
+        return None
+
 
 class CandidateRow(NamedTuple):
     """A deal that was looked at."""
@@ -65,6 +89,17 @@ class CandidateRow(NamedTuple):
     accepted: bool
     rate: float | None
     deal: str
+
+    @property
+    def fault(self) -> str | None:
+        """The column with what nobody can have written, and what was expected; None where all is well."""
+        if self.number < 0:
+            return f"number {self.number}: expected 0 or more"
+        if self.accepted not in (0, 1):
+            return f"accepted {self.accepted}: expected 0 or 1"
+        if self.rate is not None and not 0 <= self.rate <= 1:
+            return f"rate {self.rate}: expected 0 to 1"
+        return None
 
 
 _CANDIDATE_TYPES = (str, int, int, float | None, str)
@@ -148,11 +183,7 @@ class Store:
         rows = self._read(
             "SELECT series, number, accepted, rate, deal FROM candidates WHERE series = ? ORDER BY number", series
         )
-        for row in rows:
-            self._check(row, _CANDIDATE_TYPES)
-        return [
-            CandidateRow(name, number, bool(accepted), rate, deal) for name, number, accepted, rate, deal in rows
-        ]
+        return [one._replace(accepted=bool(one.accepted)) for one in map(self._candidate, rows)]
 
     def boards(self, series: str, declarer: str, deals: int | None = None) -> list[BoardRow]:
         """The boards of a declarer by number: the first so many, counted only as far as every number is there."""
@@ -216,10 +247,19 @@ class Store:
         except sqlite3.Error as error:
             raise self._damaged(str(error)) from None
 
+    def _candidate(self, row: tuple[Any, ...]) -> CandidateRow:
+        self._check(row, _CANDIDATE_TYPES)
+        candidate = CandidateRow._make(row)
+        if fault := candidate.fault:
+            raise self._damaged(f"candidate {candidate.number} of {candidate.series}: {fault}")
+        return candidate
+
     def _board_rows(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[BoardRow]:
         for row in rows:
             self._check(row, _BOARD_TYPES)
             board = BoardRow._make(row)
+            if fault := board.fault:
+                raise self._damaged(f"board {board.number} of {board.declarer}: {fault}")
             yield board._replace(made=bool(board.made))  # SQLite knows no truth values
 
     def _check(self, row: tuple[Any, ...], types: tuple[type | UnionType, ...]) -> None:
