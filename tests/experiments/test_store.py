@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import collections.abc
 import gzip
 import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +15,12 @@ from pathlib import Path
 import pytest
 
 from alphamu.bridge.card import Card
+from alphamu.cli import main
 from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS
 from alphamu.experiments.report import report
+from alphamu.experiments.rows import Row, run_candidates
 from alphamu.experiments.series import Outcome, Series
 from alphamu.experiments.store import Store
 from alphamu.experiments.table import Result
@@ -122,3 +128,68 @@ def test_an_import_in_which_a_declarer_is_missing_is_refused(sound: Path, tmp_pa
     exported.write_bytes(gzip.compress("".join(lines[:-1]).encode()))
     with pytest.raises(ExperimentError, match="not a whole export: deal 1 of match has no row of random"):
         import_into(Store(tmp_path / "new.sqlite"), exported)
+
+
+def test_a_second_process_may_read_results_and_not_write_them(
+    sound: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The run that writes them is waited for: another one would play the same deals, or mix what both found."""
+    exported = tmp_path / "e.csv.gz"
+    export(Store(sound), exported)
+    program = f"""
+import sys
+from pathlib import Path
+from alphamu.experiments.sole_writer import sole_writer
+
+with sole_writer(Path({str(sound)!r})):
+    print("writing", flush=True)
+    sys.stdin.read()
+"""
+    run = [
+        "match",
+        "--declarer",
+        "dd",
+        "--declarer",
+        "random",
+        "--defence",
+        "random",
+        "--cards",
+        "32",
+        "--seed",
+        "7",
+    ]
+    writes = [*run, "--deals", "2", "--resume", "--jobs", "1", "--untimed", "--out", str(sound)]
+    imports = ["experiment", "import", str(exported), str(sound)]
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "writing\n"
+        for arguments in (writes, imports):
+            with pytest.raises(SystemExit, match="2"):
+                main(arguments)
+            assert capsys.readouterr().err == f"alphamu: {sound}: another process is writing it\n"
+        with pytest.raises(SystemExit, match="0"):
+            main(["experiment", "report", str(sound)])
+        capsys.readouterr()
+        other.kill()
+    with pytest.raises(SystemExit, match="0"):
+        main(writes)
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_rows_are_written_by_one_process_only(tmp_path: Path) -> None:
+    """Also by one thread: a run that ends, however it ends, leaves the file to the next."""
+    path = tmp_path / "rows.jsonl"
+
+    def measured() -> collections.abc.Generator[Row, None, None]:
+        with ThreadPoolExecutor(1) as workers:
+            yield from run_candidates("abc", lambda _: {}, 3, path, workers, 1, {"experiment": "letters"})
+
+    first = measured()
+    next(first)
+    with pytest.raises(ExperimentError, match=r"rows.jsonl: another process is writing it"):
+        next(measured())
+    first.close()
+    assert [row["name"] for row in measured()] == ["a", "b", "c"]
+    assert [one.name for one in tmp_path.iterdir()] == ["rows.jsonl"]

@@ -26,6 +26,7 @@ from alphamu.experiments.progress import tracking
 from alphamu.experiments.report import Table, report
 from alphamu.experiments.run import Crew, WorkerKilledError, check_deals, run
 from alphamu.experiments.series import Series
+from alphamu.experiments.sole_writer import sole_writer
 from alphamu.experiments.store import Store, UnwritableError
 from alphamu.experiments.two_tables import pairs_beside, tables_of_file
 from alphamu.experiments.typeset import Format, typeset
@@ -123,17 +124,22 @@ def import_command(
     """Read an export into a results file, so that the run can go on with --resume."""
     if not exported.exists():
         raise ExperimentError(f"{exported}: there is no such file")
+    with sole_writer(file):
+        print(f"{_imported(exported, file):,} rows")
+
+
+def _imported(exported: Path, file: Path) -> int:
     is_new = not file.exists()
     store = Store(file)
     try:
-        rows = import_into(store, exported)
+        return import_into(store, exported)
     except BaseException:
         store.close()
         if is_new:
             file.unlink()
         raise
-    store.close()
-    print(f"{rows:,} rows")
+    finally:
+        store.close()
 
 
 def _labels(file: Path, count: int) -> list[str]:
@@ -182,6 +188,11 @@ def play_series(
         one.check_players()
     if path.exists() and not resume:
         raise ExperimentError(f"{path}: is there already: continue it with --resume, or name another file")
+    with sole_writer(path):
+        _play_series(name, series, deals, path, crew)
+
+
+def _play_series(name: str, series: Sequence[Series], deals: int, path: Path, crew: Crew) -> None:
     is_new = not path.exists()
     store = Store(path)
     try:

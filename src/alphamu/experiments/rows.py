@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from alphamu.experiments.deals import ExperimentError
+from alphamu.experiments.sole_writer import sole_writer
 
 Row = dict[str, Any]
 Settings = Mapping[str, Any]  # of a measure, named as the options of its command
@@ -95,21 +96,22 @@ def run_candidates(
     Each is written before it is given out. A row tells its candidate's name as `name`. A new file begins with the
     settings, and one that was begun with others is refused.
     """
-    known = read_rows(path, settings)
-    _cut_last_line(path)
-    given = 0
-    with path.open("a", encoding="utf-8") as file:
-        for name, found in _measured(candidates, measure, known, workers, size):
-            if name not in known:
-                if not file.tell():
-                    file.write(json.dumps({_SETTINGS: settings}) + "\n")
-                file.write(json.dumps({_NAME: name, _FOUND: found}) + "\n")
-                file.flush()
-            if found is not None:
-                yield {"name": name} | found
-                given += 1
-            if given == wanted:
-                return
+    with sole_writer(path):
+        known = read_rows(path, settings)
+        _cut_last_line(path)
+        given = 0
+        with path.open("a", encoding="utf-8") as file:
+            for name, found in _measured(candidates, measure, known, workers, size):
+                if name not in known:
+                    if not file.tell():
+                        file.write(json.dumps({_SETTINGS: settings}) + "\n")
+                    file.write(json.dumps({_NAME: name, _FOUND: found}) + "\n")
+                    file.flush()
+                if found is not None:
+                    yield {"name": name} | found
+                    given += 1
+                if given == wanted:
+                    return
 
 
 def _measured(
