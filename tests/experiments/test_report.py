@@ -14,8 +14,9 @@ from rich.progress import Progress
 from alphamu.bridge.card import Card
 from alphamu.bridge.seat import Seat
 from alphamu.cli import main
-from alphamu.cli.repeating import command_for
+from alphamu.cli.repeating import command_for, notes_for
 from alphamu.experiments.deals import ExperimentError, Generator
+from alphamu.experiments.expert_boards import Records
 from alphamu.experiments.export import export, import_into
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
 from alphamu.experiments.plots import write_plots
@@ -430,6 +431,31 @@ def test_the_command_of_a_match_can_be_typed_again(tmp_path: Path) -> None:
     other = Store(tmp_path / "o.sqlite")
     other.begin("somebody's", [series])
     assert command_for(other, 5) is None
+    assert notes_for(other, {"match": 5}) == ['No command: these series of "somebody\'s" were not begun with one.']
+
+
+def test_what_no_command_plays_again_says_why(tmp_path: Path) -> None:
+    """Boards as an earlier version chose them; series that an experiment has no more."""
+    early = Store(tmp_path / "early.sqlite")
+    records = Records(("one.lin",), every=26)
+    early.begin("experts-play", [Series("experts' boards", records, ("dd",), "dd")])
+    assert notes_for(early, {"experts' boards": 5}) == [
+        "No command: an earlier version chose one board of every 26, and today's chooses others."
+    ]
+    other = Store(tmp_path / "other.sqlite")
+    other.begin("rivals", [replace(series, declarers=("dd",)) for series in EXPERIMENTS["rivals"].make(1)])
+    told = notes_for(other, {"against pimc": 5, "against dd": 5})
+    assert told == ["No command: `alphamu experiment rivals` plays other series today."]
+
+
+def test_series_of_which_more_were_played_say_what_counts(tmp_path: Path) -> None:
+    store = Store(tmp_path / "r.sqlite")
+    store.begin("rivals", EXPERIMENTS["rivals"].make(7))
+    assert notes_for(store, {"against pimc": 500, "against dd": 501}) == [
+        "Command: alphamu experiment rivals --seed 7 --deals 501",
+        "Of the deals that it plays the first are counted: 500 against pimc, 501 against dd.",
+    ]
+    assert len(notes_for(store, {"against pimc": 500, "against dd": 500})) == 1
 
 
 def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,10 +16,10 @@ from rich.table import Table as Grid
 from alphamu.cli.app import Group, app
 from alphamu.cli.console import console_for, console_for_progress
 from alphamu.cli.options import Jobs, Scheduler
-from alphamu.cli.repeating import command_for
+from alphamu.cli.repeating import notes_for
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
-from alphamu.experiments.origin import COMMAND, origin
+from alphamu.experiments.origin import origin
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
@@ -93,7 +93,8 @@ def report_command(
     store = _existing(file)
     noted = [(table, _notes(store, deals, short=place > 0)) for place, table in enumerate(report(store, deals))]
     noted += _pairs(pairs_beside(file))
-    drawn = [] if plots is None else write_plots(store, plots, deals, _command(store, deals, short=True) or "")
+    caption = "\n".join(notes_for(store, _counted(store, deals), short=True))
+    drawn = [] if plots is None else write_plots(store, plots, deals, caption)
     if form is None:
         show_tables([table for table, _ in noted], markdown=False)
     else:
@@ -150,9 +151,9 @@ def _labels(file: Path, count: int) -> list[str]:
 
 def _notes(store: Store, deals: int | None, *, short: bool) -> list[str]:
     """Where the tables of a results file come from: every series with its seed, and the command."""
-    notes = [origin(series, _counted(store, series, deals)) for series in store.series]
-    command = _command(store, deals, short=short)
-    return notes + ([] if command is None else [COMMAND + command])
+    counted = _counted(store, deals)
+    notes = [origin(series, counted[series.name]) for series in store.series]
+    return notes + notes_for(store, counted, short=short)
 
 
 def _pairs(path: Path) -> list[tuple[Table, list[str]]]:
@@ -167,12 +168,9 @@ def _pairs(path: Path) -> list[tuple[Table, list[str]]]:
     return [(table, [str(judge)]) for table in tables]
 
 
-def _command(store: Store, deals: int | None, *, short: bool) -> str | None:
-    return command_for(store, max(_counted(store, series, deals) for series in store.series), short=short)
-
-
-def _counted(store: Store, series: Series, deals: int | None) -> int:
-    return len(store.counted(series.name)[:deals])
+def _counted(store: Store, deals: int | None) -> dict[str, int]:
+    """How many deals of each series count."""
+    return {series.name: len(store.counted(series.name)[:deals]) for series in store.series}
 
 
 def play_series(

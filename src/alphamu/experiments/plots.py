@@ -43,7 +43,7 @@ def write_plots(store: Store, folder: Path, deals: int | None = None, caption: s
             figure, axes = pyplot.subplots(figsize=(9, 4.5), layout="constrained")
             if draw(axes, series, results):
                 axes.set_title(origin(series, results.deals(series)), fontsize="small")
-                figure.supxlabel(fill(caption, CAPTION_WIDTH), fontsize="x-small", color="dimgray")
+                figure.supxlabel(_filled(caption), fontsize="x-small", color="dimgray")
                 if axes.get_legend_handles_labels()[0]:
                     axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
                 axes.grid(alpha=0.3)
@@ -53,6 +53,11 @@ def write_plots(store: Store, folder: Path, deals: int | None = None, caption: s
                     files.append(path)
             pyplot.close(figure)
     return files
+
+
+def _filled(caption: str) -> str:
+    """Each line of a caption on as many as it takes."""
+    return "\n".join(fill(line, CAPTION_WIDTH) for line in caption.splitlines())
 
 
 def write_calibration(judged: Sequence[Judged], folder: Path) -> list[Path]:
