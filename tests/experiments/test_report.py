@@ -17,7 +17,7 @@ from alphamu.cli import main
 from alphamu.cli.repeating import command_for, notes_for
 from alphamu.experiments.deals import ExperimentError, Generator
 from alphamu.experiments.expert_boards import Records
-from alphamu.experiments.export import export, import_into
+from alphamu.experiments.export import export
 from alphamu.experiments.papers import EXPERIMENTS, alphamu
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import Tracker
@@ -29,8 +29,6 @@ from alphamu.experiments.store import Store
 from alphamu.experiments.table import Decision, Result
 from alphamu.experiments.typeset import Format, typeset
 from alphamu.players import Choice
-
-SHIPPED = Path(__file__).parents[2] / "docs" / "results"
 
 
 def result(made: bool, discrepancies: int = 0, seconds: float = 0.5) -> Result:
@@ -324,23 +322,10 @@ def test_csv_has_no_two_numbers_in_a_cell() -> None:
     ]
 
 
-@pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Shipped results whose tables are wide, and some with long names."""
-    folder = tmp_path_factory.mktemp("shipped")
-    paths = {}
-    for name in ("worlds", "worlds-time", "rivals", "strength", "experts", "two-way-guess-dd"):
-        paths[name] = folder / f"{name}.sqlite"
-        store = Store(paths[name])
-        import_into(store, SHIPPED / f"{name}.csv.gz")
-        store.close()
-    return paths
-
-
-def test_latex_tables_fit_on_a_page(results: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_latex_tables_fit_on_a_page(shipped: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
     """The text of an `article` is 345 points wide; letters are measured in LaTeX's own typeface."""
     labels = []
-    for path in results.values():
+    for path in shipped.values():
         text = alphamu_prints(capsys, "experiment", "report", str(path), "--format", "latex")
         labels += re.findall(r"\\label\{(.*)\}", text)
         tables = text.split(r"\end{table}")[:-1]
@@ -385,8 +370,8 @@ def matplotlib_data() -> str:
     return str(pytest.importorskip("matplotlib").get_data_path())
 
 
-def test_many_files_are_named_once(results: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    text = alphamu_prints(capsys, "experiment", "report", str(results["experts"]), "--format", "markdown")
+def test_many_files_are_named_once(shipped: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    text = alphamu_prints(capsys, "experiment", "report", str(shipped["experts"]), "--format", "markdown")
     commands = re.findall(r"Command: (.*)", text)
     assert [command.count(".lin") for command in commands] == [48, 0, 0]
     assert all(" experts FILE… (48 files) --declarer " in command for command in commands[1:])
@@ -405,6 +390,7 @@ def test_strength_is_drawn_over_time_where_kinds_of_players_are_compared(tmp_pat
     drawn = (tmp_path / "match-strength-against-pimc.svg").read_text()
     assert "how to have it again" in drawn
     assert "recursive" in drawn
+    assert "seconds per move" in drawn
 
 
 def test_a_cluster_that_is_not_there_leaves_no_file_behind(

@@ -19,7 +19,7 @@ from alphamu.cli.options import Jobs, Scheduler
 from alphamu.cli.repeating import notes_for
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.export import export, import_into
-from alphamu.experiments.origin import origin
+from alphamu.experiments.origin import origin, slug
 from alphamu.experiments.papers import EXPERIMENTS, Experiment
 from alphamu.experiments.plots import write_plots
 from alphamu.experiments.progress import tracking
@@ -145,7 +145,7 @@ def _imported(exported: Path, file: Path) -> int:
 
 def _labels(file: Path, count: int) -> list[str]:
     """What LaTeX refers to the tables by: the name of the file, with a number where there are several."""
-    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
+    name = slug(file.stem)
     return [name] if count == 1 else [f"{name}-{number}" for number in range(1, count + 1)]
 
 

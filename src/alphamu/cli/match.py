@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from alphamu.cli.app import app
 from alphamu.cli.experiment import Out, Resume, Seed, play_series
 from alphamu.cli.options import Jobs, Scheduler
 from alphamu.experiments.deals import ExperimentError, File, Generator
+from alphamu.experiments.origin import slug
 from alphamu.experiments.redealt import Redealt
 from alphamu.experiments.run import Crew
 from alphamu.experiments.series import Series
@@ -79,7 +79,8 @@ def match(
         shares_depths=untimed,
         move_seconds=move_seconds,
     )
-    path = out or Path(f"match-{_slug(series)}.sqlite")
+    players = slug(" ".join((*declarer, defence)).lower())
+    path = out or Path(f"match-{players}.sqlite")
     play_series("match", [series], deals, path, resume, Crew(jobs, scheduler))
 
 
@@ -93,7 +94,3 @@ def _source(
     source = Redealt(str(redeal), board)
     source.check()
     return source
-
-
-def _slug(series: Series) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", f"{' '.join(series.declarers)} {series.defence}".lower()).strip("-")

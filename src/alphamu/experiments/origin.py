@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from alphamu.experiments.series import Series
 
 COMMAND = "Command: "  # begins the note that says what to type
@@ -16,3 +18,12 @@ def origin(series: Series, deals: int) -> str:
     """
     kept = "; undecided ones" if series.filtered else ""
     return f"{series.name}: {deals} deals ({series.source}{kept}), seed {series.seed}, defence {series.defence}"
+
+
+def slug(text: str) -> str:
+    """A text as it can stand in the name of a file, or in a label.
+
+    >>> slug("experts' boards"), slug("against expert(worlds=20)")
+    ('experts-boards', 'against-expert-worlds-20')
+    """
+    return re.sub(r"[^A-Za-z0-9]+", "-", text.replace("'", "")).strip("-")

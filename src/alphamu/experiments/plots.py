@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alphamu.experiments import expert_cards
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.expert_odds import Judged, tenths
-from alphamu.experiments.origin import origin
+from alphamu.experiments.origin import origin, slug
 from alphamu.experiments.report import Results, depth_of, worlds_of
 from alphamu.experiments.rows import Row
 from alphamu.experiments.series import Series
@@ -25,11 +25,22 @@ from alphamu.worlds.sources import Believe
 if TYPE_CHECKING:
     from alphamu.experiments.store import Store
 
-FORMATS = ("png", "svg")
+_UNDATED: dict[str, dict[str, None]] = {"png": {}, "svg": {"Date": None}}  # the same plot is the same file
+FORMATS = tuple(_UNDATED)
 CAPTION_WIDTH, NAME_WIDTH = 150, 32  # letters in a line
 BESIDE = 1.05  # how far apart, on an axis of worlds, the points of two depths stand
+COVERED = 0.02  # of the times shown: two points so near to each other look like one
+_STEPS = ((1,), (1, 2, 5), (1, 1.5, 2, 3, 4, 5, 6, 8))  # between two powers, where times are marked
 
 Tenth = tuple[int, int, float, float]  # its number, the cases, the mean chance that was said, and how many came
+
+
+class Point(NamedTuple):
+    """A declarer with its time per move and what it made."""
+
+    name: str
+    seconds: float
+    share: Proportion
 
 
 def write_plots(store: Store, folder: Path, deals: int | None = None, caption: str = "") -> list[Path]:
@@ -48,8 +59,8 @@ def write_plots(store: Store, folder: Path, deals: int | None = None, caption: s
                     axes.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1.01, 1))  # beside the lines
                 axes.grid(alpha=0.3)
                 for suffix in FORMATS:
-                    path = folder / f"{store.name}-{name}-{series.name.replace(' ', '-')}.{suffix}"
-                    figure.savefig(path, dpi=150, metadata={"Date": None} if suffix == "svg" else None)
+                    path = folder / f"{store.name}-{name}-{slug(series.name)}.{suffix}"
+                    figure.savefig(path, dpi=150, metadata=_UNDATED[suffix] | {"Description": caption})
                     files.append(path)
             pyplot.close(figure)
     return files
@@ -103,7 +114,7 @@ def _calibrated(path: Path, names: tuple[str, str], curves: Sequence[tuple[str, 
     axes.grid(alpha=0.3)
     files = [path.with_suffix(f".{suffix}") for suffix in FORMATS]
     for file in files:
-        figure.savefig(file, dpi=150, metadata={"Date": None} if file.suffix == ".svg" else None)
+        figure.savefig(file, dpi=150, metadata=_UNDATED[file.suffix[1:]])
     pyplot.close(figure)
     return files
 
@@ -152,21 +163,62 @@ def _strength(axes: Any, series: Series, results: Results) -> bool:
     seconds = [results.seconds_per_move(series.name, one).value for one in declarers]
     if not all(seconds):
         return False
-    for place, (declarer, taken) in enumerate(zip(declarers, seconds, strict=True)):
-        share = results.made(series.name, declarer)
+    points = [
+        Point(one, taken, results.made(series.name, one)) for one, taken in zip(declarers, seconds, strict=True)
+    ]
+    for place, covered in enumerate(_covering(points)):
         marker = "osD^"[place // 10 % 4]  # the colours repeat after ten
-        axes.errorbar([1000 * taken], [share.share], _errors(share), marker=marker, capsize=3, label=declarer)
-    axes.set_xscale("log", subs=())
-    axes.xaxis.get_major_locator().set_params(subs=(1, 2, 5))
-    axes.xaxis.set_major_formatter("{x:g}")
-    axes.set_xlabel("milliseconds per move")
+        times, made = [point.seconds for point in covered], [point.share.share for point in covered]
+        errors = list(zip(*(_ends(point.share) for point in covered), strict=True))
+        names = "\n".join(point.name for point in covered)
+        axes.errorbar(times, made, errors, marker=marker, linestyle="", capsize=3, label=names)
+    _scale_times(axes, "x")
+    axes.set_xlabel("seconds per move")
     axes.set_ylabel("share made, with the interval of 95%")
     return True
 
 
+def _covering(points: Sequence[Point]) -> list[list[Point]]:
+    """The points, those together that lie on each other; who is named first stands first."""
+    groups: list[list[Point]] = []
+    width = math.log(max(point.seconds for point in points) / min(point.seconds for point in points))
+    for point in sorted(points, key=lambda point: point.seconds):
+        near = (one for one in groups if one[-1].share == point.share)
+        group = next((one for one in near if math.log(point.seconds / one[-1].seconds) <= COVERED * width), None)
+        if group is None:
+            groups.append([point])
+        else:
+            group.append(point)
+    place = {point: number for number, point in enumerate(points)}
+    groups = [sorted(group, key=place.__getitem__) for group in groups]
+    return sorted(groups, key=lambda group: place[group[0]])
+
+
+def _scale_times(axes: Any, name: str) -> None:
+    """Powers on the axis of this name, with three of them marked at least; where they are too near, no powers."""
+    axes.set(**{f"{name}scale": "log"})
+    axis = getattr(axes, f"{name}axis")
+    low, high = axis.get_view_interval()
+    powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+    marks = (
+        [step * power for power in powers for step in steps if low <= step * power <= high] for steps in _STEPS
+    )
+    times = next((many for many in marks if len(many) >= 3), None)
+    if times is None:
+        axes.set(**{f"{name}scale": "linear"})
+    else:
+        axis.set_ticks(times, [f"{one:g}" for one in times])
+        axis.set_ticks([], minor=True)
+
+
 def _errors(share: Proportion) -> list[list[float]]:
+    return [[end] for end in _ends(share)]
+
+
+def _ends(share: Proportion) -> tuple[float, float]:
+    """How far the ends of the interval are from the share."""
     low, high = share.interval
-    return [[share.share - low], [high - share.share]]
+    return share.share - low, high - share.share
 
 
 def _winrate(axes: Any, series: Series, results: Results) -> bool:
@@ -190,7 +242,7 @@ def _winrate(axes: Any, series: Series, results: Results) -> bool:
     axes.axhline(0.5, color="gray", linewidth=0.8)
     axes.set_xscale("log", base=2)
     axes.set_xticks(numbers, [str(number) for number in numbers])
-    axes.set_xlabel("worlds")
+    axes.set_xlabel("worlds (the points of a number stand side by side)" if len(searchers) > 1 else "worlds")
     axes.set_ylabel(f"winrate against M=1 with {worlds_of(base)} worlds")
     return bool(axes.get_legend_handles_labels()[0])  # on too few deals nobody may differ
 
@@ -212,7 +264,7 @@ def _time(axes: Any, series: Series, results: Results) -> bool:
         axes.errorbar(
             [depth for depth, _ in points], means, [lows, errors], marker="o", capsize=3, label=f"{worlds} worlds"
         )
-    axes.set_yscale("log")
+    _scale_times(axes, "y")
     axes.set_xticks(sorted({depth for points in by_worlds.values() for depth, _ in points}))
     axes.set_xlabel("M")
     axes.set_ylabel("seconds per move")
@@ -228,7 +280,8 @@ def _cactus(axes: Any, series: Series, results: Results) -> bool:
         style = ("-", "--", ":")[place // 10 % 3]  # the colours repeat after ten lines
         if seconds:
             axes.plot(range(1, len(seconds) + 1), list(accumulate(seconds)), style, label=declarer)
-    axes.set_yscale("log")
+    if axes.has_data():
+        _scale_times(axes, "y")
     axes.set_xlabel("searches")
     axes.set_ylabel("seconds in all")
     return bool(axes.has_data())
