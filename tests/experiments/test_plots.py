@@ -1,12 +1,16 @@
 """What a plot must tell: its units, every point by name, and how to have it again."""
 
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from alphamu.cli.repeating import notes_for
 from alphamu.experiments.plots import Point, _covering, _scale_times, write_plots
 from alphamu.experiments.statistics import Proportion
 from alphamu.experiments.store import Store
+
+RESULTS = Path(__file__).parents[2] / "docs" / "results"
 
 
 def test_times_that_are_near_to_each_other_are_marked_too(tmp_path: Path) -> None:
@@ -52,3 +56,22 @@ def test_points_beside_their_number_are_told_of(shipped: dict[str, Path], tmp_pa
     assert (
         "the points of a number stand side by side" in (tmp_path / "worlds-winrate-against-pimc.svg").read_text()
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "plots"),
+    [
+        ("worlds", ["worlds-winrate"]),
+        ("worlds-time", ["worlds-time"]),
+        ("rivals", ["rivals-strength-pimc", "rivals-strength-dd"]),
+    ],
+)
+def test_shipped_plots_tell_the_command_of_their_results(
+    name: str, plots: list[str], shipped: dict[str, Path]
+) -> None:
+    store = Store(shipped[name])
+    said = notes_for(store, {series.name: len(store.counted(series.name)) for series in store.series})
+    assert said[0].startswith(f"Command: alphamu experiment {name} --seed ")
+    for plot in plots:
+        drawn = unescape((RESULTS / f"{plot}.svg").read_text())
+        assert all(line in drawn for line in said)
