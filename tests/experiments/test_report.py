@@ -320,6 +320,12 @@ def test_csv_has_no_two_numbers_in_a_cell() -> None:
         "59,3.9,55.1,757",
         "50,3.3,,",
     ]
+    cards = Table("a", ("first", "αμ"), (("♠T 9 (-3, -1)", "♦A 45%"), ("♥2 ? (-0, -0)", "♥2 7%")))
+    assert typeset(cards, Format.CSV, [], "a").splitlines()[1:] == [
+        "first,first tricks,first points,first double dummy,αμ,αμ %",
+        "♠T,9,-3,-1,♦A,45",
+        "♥2,?,-0,-0,♥2,7",
+    ]
 
 
 def test_latex_tables_fit_on_a_page(shipped: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,7 @@ def _csv(table: Table, notes: Sequence[str]) -> str:
     return text.getvalue()
 
 
+_CARD = "[♠♥♦♣](?:10|.)"
 _NUMBER = r"[+-]?[\d,]*\.?\d+"
 # What a reader finds in one cell, as columns: the words to add to its name, and where the numbers stand.
 _SEVERAL = (
@@ -59,6 +60,8 @@ _SEVERAL = (
     (("", " %"), rf"({_NUMBER}) \(({_NUMBER})%\)"),
     (("", " of"), rf"({_NUMBER})% of ({_NUMBER})"),
     ((" %",), rf"({_NUMBER})%"),
+    (("", " %"), rf"({_CARD}) ({_NUMBER})%"),
+    (("", " tricks", " points", " double dummy"), rf"({_CARD}) (\d+|\?) \(({_NUMBER}), ({_NUMBER})\)"),
 )
 
 
