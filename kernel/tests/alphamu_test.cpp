@@ -28,7 +28,8 @@ Options plain() {
     options.table = options.early_cut = options.root_cut = options.useful_worlds = options.world_cuts = false;
     options.empty_entry = options.alpha_cut = options.cut_on_win = options.equal_cards = options.skip_min = false;
     options.relative_ranks = options.partition = options.value_bound = options.all_layouts = false;
-    options.sure_tricks = false;
+    options.sure_tricks = options.lost_first = options.common_plan = options.sibling_bounds = false;
+    options.divided_weights = false;
     return options;
 }
 
@@ -63,6 +64,16 @@ void add_levels(std::mt19937& random, Question& question) {
     }
 }
 
+int to_the_end = 0;
+
+// What is said to be complete is the value of all cards.
+void same_at_the_end(AlphaMu& slow, const std::vector<int>& root, Weight best) {
+    Weight last = 0;
+    for (const CardReport& card : slow.analyse(13, root).cards) last = std::max(last, card.weight);
+    CHECK(last == best);
+    ++to_the_end;
+}
+
 void test_switches(std::mt19937& random, int cards, int worlds, bool levels, std::optional<Role> partner = {}) {
     Question question = random_question(random, cards, worlds, partner);
     if (levels) add_levels(random, question);
@@ -82,8 +93,10 @@ void test_switches(std::mt19937& random, int cards, int worlds, bool levels, std
             best = std::max(best, card.weight);
         }
         if (!question.state.is_max_turn()) continue;
-        const DepthReport chosen = std::get<DepthReport>(fast.choose(depth, root, total));
+        const bool to_the_end = depth == 2;  // the best plan may be tried to the last trick
+        const DepthReport chosen = std::get<DepthReport>(fast.choose(depth, root, total, to_the_end));
         for (const CardReport& card : chosen.cards) CHECK(card.bound ? card.weight <= best : card.weight == best);
+        if (chosen.complete && !levels) same_at_the_end(slow, root, best);
         for (const CardReport& card : expected.cards) CHECK(fast.achieved(card.card, depth) <= card.weight);
     }
 }
@@ -198,5 +211,6 @@ int main() {
     for (int round = 0; round < rounds(500); ++round, ++questions)
         test_weights(random, 3 + round % 2, round % 4 < 2, round % 5 ? MEMORY : std::size_t{1} << 16);
     CHECK(diagrams > rounds(500));
+    CHECK(to_the_end > rounds(20));
     std::printf("alphamu: %d questions are answered alike\n", questions + 1);
 }

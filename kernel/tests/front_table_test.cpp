@@ -1,6 +1,6 @@
-// What fronts, and the table of them, are kept in, against something naive: a row of mostly one against a vector, the
-// falling order against a stable sort, and the table against a plain list of all that was stored. Meant to be run under
-// sanitizers.
+// What fronts and proofs, and the tables of them, are kept in, against something naive: a row of mostly one against a
+// vector, the falling order against a stable sort, and the tables against plain lists of all that was stored. Meant to
+// be run under sanitizers.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -17,6 +17,7 @@
 #include "base/world_set.hpp"
 #include "search/front_table.hpp"
 #include "search/path.hpp"
+#include "search/proof_table.hpp"
 #include "tests/check.hpp"
 
 using namespace alphamu;
@@ -155,6 +156,38 @@ void test_full_table(std::mt19937& random, int times) {
     CHECK(found > 0 && found < times);
 }
 
+// Of the proofs that match, the one that was stored last comes back, until the table is full and starts anew.
+void test_proofs(std::mt19937& random, int times, std::size_t memory) {
+    ProofTable table(memory);
+    struct Stored {
+        WideKey pattern;
+        TopCards named;
+        bool won;
+    };
+    std::map<int, std::vector<Stored>> plain;
+    int found = 0, forgotten = 0;
+    for (int round = 0; round < times; ++round) {
+        const int shape = static_cast<int>(random() % 1000);
+        const TableView view = view_of(shape, random() % 16);
+        const ProofTable::Proof* proof = table.find(view);
+        const auto& list = plain[shape];
+        const auto last = std::find_if(list.rbegin(), list.rend(),
+                                       [&](const Stored& one) { return one.pattern == view.pattern(one.named); });
+        if (proof) CHECK(last != list.rend() && proof->won == last->won && proof->pattern == last->pattern);
+        (proof ? found : forgotten) += last != list.rend();
+        TopCards named{};
+        named[0] = static_cast<std::uint8_t>(random() % 5);
+        const bool won = random() % 2;
+        table.store(view, named, won);
+        CHECK(table.find(view) && table.find(view)->won == won);
+        plain[shape].push_back({view.pattern(named), named, won});
+    }
+    CHECK(found > times / 10);
+    CHECK((forgotten > 0) == (memory < std::size_t{1} << 30));
+    table.clear();
+    CHECK(!table.find(view_of(0, 0)));
+}
+
 // A way down with all its steps: the cut is the nearest Max node under whose front everything lies.
 struct PlainStep {
     const Front<Set>* front;
@@ -207,6 +240,8 @@ int main() {
     test_falling_order(random, rounds(10'000));
     test_table(random, rounds(20'000));
     test_full_table(random, 1'000);
+    test_proofs(random, rounds(20'000), std::size_t{1} << 30);
+    test_proofs(random, 20'000, std::size_t{1} << 17);
     test_path(random, rounds(300));
-    std::puts("front table: rows, orders, entries and cuts are those of something naive");
+    std::puts("front table: rows, orders, entries, proofs and cuts are those of something naive");
 }
