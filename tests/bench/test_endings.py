@@ -40,6 +40,10 @@ def test_what_cannot_be_solved_in_time_is_counted_as_unfinished() -> None:
     assert (large["layouts"], large["endings"]) == (12_870, 1)
     assert large["unfinished"] == 1
     assert small["median"] == sorted(small["seconds"])[1]
+    solved = endings.solved[0]
+    assert solved.is_reached
+    assert not endings.solved[1].is_reached
+    assert not replace(solved, seconds=[0.1, 0.2, 1.1]).is_reached  # the worst of them counts
 
 
 def test_what_is_solved_is_solved_again_with_weights() -> None:

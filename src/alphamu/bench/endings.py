@@ -36,7 +36,7 @@ _LOOK_EVERY = 0.02  # seconds, at the clock
 
 @dataclass(frozen=True)
 class Size:
-    """Endings of so many cards a hand: how many of them, what their median should take, when one is given up."""
+    """Endings of so many cards a hand: how many of them, what the worst should take, when one is given up."""
 
     cards: int
     endings: int
@@ -49,8 +49,8 @@ class Size:
         return comb(2 * self.cards, self.cards)
 
 
-SIZES = (Size(5, 100, 0.02, 60), Size(6, 100, 0.5, 60), Size(7, 30, 10, 120), Size(8, 5, 300, 300))
-QUICK_SIZES = (Size(5, 30, 0.02, 5), Size(6, 20, 0.5, 5), Size(7, 6, 10, 10))
+SIZES = (Size(5, 100, 0.02, 60), Size(6, 100, 2, 60), Size(7, 30, 20, 120), Size(8, 10, 300, 300))
+QUICK_SIZES = (Size(5, 30, 0.02, 5), Size(6, 20, 2, 5), Size(7, 6, 20, 20))
 
 
 @dataclass
@@ -63,6 +63,11 @@ class Solved:
     solved_alike: list[float] = field(default_factory=list)  # of those that were solved, and
     weighted: list[float] = field(default_factory=list)  # of the same with layouts that weigh differently
     weighted_unfinished: int = 0
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether all were solved within the goal."""
+        return not self.unfinished and max(self.seconds, default=0.0) <= self.size.goal
 
     @property
     def ratios(self) -> list[float]:
@@ -185,7 +190,7 @@ class Endings:
                 _seconds(middle),
                 ("> " if solved.unfinished else "") + _seconds(max(solved.seconds)),
                 f"{middle / before:.0f} ×" if before else "",
-                style="green" if middle <= size.goal else "yellow",
+                style="green" if solved.is_reached else "yellow",
             )
             before = middle
         return table
