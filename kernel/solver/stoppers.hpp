@@ -3,10 +3,13 @@
 //
 // Until then the opponents throw what is idle. They keep as many winners as they want tricks, in one hand or
 // shared; where a hand has not enough of its own, it keeps a card to lead to its partner's. They also keep
-// their stoppers: the highest card of a suit, or one that plays after every card above it and is guarded for
-// as long as these last. (One that plays before them may be finessed.) So in a suit with a stopper the side
-// on lead wins no more tricks than it has cards above it, in another suit no more than its longer holding has
-// cards. If all that is less than it needs, and leaves the opponents room to keep these cards, it fails.
+// their stoppers: the highest card of a hand in a suit, guarded for as long as the cards above it last. (Where it
+// plays before one of these, it may be finessed.) So in a suit with a stopper the side on lead wins no more
+// tricks than it has cards above it, in another suit no more than its longer holding has cards. If all that is
+// less than it needs, and leaves the opponents room to keep these cards, it fails.
+//
+// Often partner can win no trick before the lead is lost: the leader has no lower card to lead to it. Then only the
+// leader's cards count, and nobody can finesse.
 #ifndef ALPHAMU_MACHINE
 #error "included by search.hpp alone"
 #endif
@@ -23,10 +26,14 @@ public:
           left(left) {}
 
     // Whether the opponents of the leader are sure of `wanted` tricks; then `relevant` is what this rests on.
-    bool beat(int wanted, Cards& relevant) {
+    // Whether partner can be on lead is looked at if `entries` says so.
+    bool beat(int wanted, bool entries, Cards& relevant) {
         if (wanted > 1 && !share_out(wanted)) return false;
-        if (!stop(left - wanted + 1) || !can_keep(one) || !can_keep(other)) return false;
-        relevant = one.named | other.named;
+        const int need = left - wanted + 1;
+        if (!hold<true>(need) && !(entries && hold<false>(need))) return false;
+        name_winners(one);
+        name_winners(other);
+        relevant = one.named | other.named | leaders_named;
         return true;
     }
 
@@ -37,7 +44,7 @@ private:
         Cards winners = 0;  // cards that nobody beats
         int share = 0;      // how many of them to cash
         Cards named = 0;    // winners and stoppers that are counted on
-        int guarded = 0;    // those stoppers that are not the highest of their suit
+        int guarded = 0;    // those that are no winners yet
         int links = 0;      // cards kept to lead to partner's winners
     };
 
@@ -76,59 +83,109 @@ private:
     struct Stopper {
         int card;
         int saves;  // tricks
-        bool guarded;
         Opponent* owner;
     };
 
-    // Whether the side on lead can be held to fewer than `need` tricks. Of the stoppers as few as possible
-    // are named, for a wide pattern.
-    bool stop(int need) {
+    // Whether the side on lead can be held to fewer than `need` tricks before it loses one. Of the stoppers as few as
+    // possible are named, for a wide pattern; but more of them make it easier to keep them all.
+    template <bool PARTNER_LEADS>
+    bool hold(int need) {
+        const Cards entries = PARTNER_LEADS ? 0 : partner & with_all_above(me);
         Stopper stoppers[SUITS];
         int size = 0;
+        int barring = 0;  // the first so many of them must bar partner from winning a trick
         int least = 0;
+        run = 0;
         for (int suit = 0; suit < SUITS; ++suit) {
-            int longest = std::max(count(in_suit(me, suit)), count(in_suit(partner, suit)));
+            const int longest = longest_in<PARTNER_LEADS>(suit);
             run += longest;
             least += longest;
             Stopper& stopper = stoppers[size];
-            if (longest == 0 || !find_stopper(suit, longest, stopper)) continue;
-            least -= stopper.saves;
-            ++size;
+            const bool stopped = longest > 0 && find_stopper<PARTNER_LEADS>(suit, longest, stopper);
+            if (stopped) {
+                least -= stopper.saves;
+                ++size;
+            }
+            if (!in_suit(entries, suit)) continue;
+            if (!stopped || (in_suit(entries, suit) & above(stopper.card))) return false;
+            std::swap(stoppers[barring++], stopper);
         }
         if (least >= need) return false;
-        while (run >= need) {
+        const Opponent one_before = one, other_before = other;
+        int next = 0;
+        while (next < barring || run >= need || !can_keep(one) || !can_keep(other)) {
+            if (next == size) {
+                one = one_before;
+                other = other_before;
+                return false;
+            }
             auto fewer = [](const Stopper& a, const Stopper& b) { return a.saves < b.saves; };
-            Stopper* best = std::max_element(stoppers, stoppers + size, fewer);
-            run -= best->saves;
-            best->saves = 0;
-            best->owner->named |= card_mask(best->card);
-            best->owner->guarded += best->guarded;
+            if (next >= barring) std::swap(stoppers[next], *std::max_element(stoppers + next, stoppers + size, fewer));
+            const Stopper& stopper = stoppers[next++];
+            run -= stopper.saves;
+            stopper.owner->named |= card_mask(stopper.card);
+            stopper.owner->guarded += !(stopper.owner->winners & card_mask(stopper.card));
         }
+        if (!PARTNER_LEADS) name_leaders();
         return true;
     }
 
+    template <bool PARTNER_LEADS>
+    int longest_in(int suit) const {
+        const int mine = count(in_suit(me, suit));
+        return PARTNER_LEADS ? std::max(mine, count(in_suit(partner, suit))) : mine;
+    }
+
+    template <bool PARTNER_LEADS>
     bool find_stopper(int suit, int longest, Stopper& stopper) {
-        Cards theirs = in_suit(one.hand | other.hand, suit);
-        if (!theirs) return false;
-        int card = highest(theirs);
-        Opponent& owner = one.hand & card_mask(card) ? one : other;
-        Cards higher = in_suit(me | partner, suit) & above(card);
-        int number = count(higher);
-        if (number >= longest) return false;
-        if (number > 0 && ((higher & ~owner.before) || count(in_suit(owner.hand, suit)) <= number)) return false;
-        stopper = {card, longest - number, number > 0, &owner};
-        return true;
+        stopper = {0, 0, nullptr};
+        for (Opponent* owner : {&one, &other}) {
+            const Cards held = in_suit(owner->hand, suit);
+            if (!held) continue;
+            const int card = highest(held);
+            const Cards higher = in_suit(me | partner, suit) & above(card);
+            const int saves = longest - count(higher);
+            if (saves < stopper.saves || saves <= 0 || (saves == stopper.saves && card < stopper.card)) continue;
+            if (higher && (count(held) <= count(higher) || (PARTNER_LEADS && can_be_finessed(suit, card, *owner))))
+                continue;
+            stopper = {card, saves, owner};
+        }
+        return stopper.saves > 0;
+    }
+
+    // Whether the hand behind the stopper can wait with a higher card, when a lower one is led to it.
+    bool can_be_finessed(int suit, int card, const Opponent& owner) const {
+        const Cards before = in_suit(owner.before, suit);
+        const Cards behind = in_suit(me | partner, suit) & ~before;
+        return (behind & above(card)) && (behind & below(card)) && (before & below(card));
+    }
+
+    // In every suit without a stopper that is named, all of the leader's cards are above partner's.
+    void name_leaders() {
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const Cards mine = in_suit(me, suit);
+            if (mine && in_suit(partner, suit) && !in_suit(one.named | other.named, suit))
+                leaders_named |= card_mask(lowest(mine));
+        }
     }
 
     // To each trick that the side on lead wins, an opponent plays a card that need not be kept.
-    bool can_keep(Opponent& opponent) const {
+    bool can_keep(const Opponent& opponent) const {
+        return run + count(opponent.named) + more_winners(opponent) + opponent.links <= left;
+    }
+
+    // The number of winners to be kept that are not named yet.
+    static int more_winners(const Opponent& opponent) {
+        return std::max(0, opponent.share - (count(opponent.named) - opponent.guarded));
+    }
+
+    static void name_winners(Opponent& opponent) {
         Cards rest = opponent.winners & ~opponent.named;
-        for (int more = opponent.share - (count(opponent.named) - opponent.guarded); more > 0; --more) {
+        for (int more = more_winners(opponent); more > 0; --more) {
             Cards winner = card_mask(highest(rest));
             opponent.named |= winner;
             rest ^= winner;
         }
-        return run + count(opponent.named) + opponent.links <= left;
     }
 
     Cards me;
@@ -136,7 +193,8 @@ private:
     Opponent one;
     Opponent other;
     int left;
-    int run = 0;  // the most tricks that the side on lead can win without losing one
+    int run = 0;              // the most tricks that the side on lead can win without losing one
+    Cards leaders_named = 0;  // cards of the leader above all of partner's
 };
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE
