@@ -260,8 +260,57 @@ bool PatternTable::put_in(SharedGroup& shared, const Pattern& pattern, PatternRo
     return has_room;
 }
 
-inline PatternTable::Stored PatternTable::store_locked(std::uint64_t key, const Pattern& pattern, int best_lead,
-                                                       PatternRoom& room) {
+// Who else may own a card, so that the same is known.
+struct PatternTable::OtherOwners {
+    std::uint64_t asked;                          // cards, one for each suit
+    std::uint64_t found = 0;                      // those of them with which it is known for some other owner
+    std::array<std::uint64_t, SEATS> known = {};  // and those with which it is known for this one
+};
+
+// Another pattern may say as much of positions that differ in one card's owner alone, and name no more cards.
+inline void PatternTable::find_other_owners(const Group& list, const Pattern& pattern, OtherOwners& others) const {
+    const SharedPattern* shared = &pool[list.first];
+    for (const SharedPattern* end = shared + list.size; shared != end; ++shared) {
+        const Claim claim = shared->claim();
+        const Owners owners = shared->owners();
+        const std::uint64_t different =
+            ((owners.low ^ pattern.owners.low) | (owners.high ^ pattern.owners.high)) & claim.cards();
+        const std::uint64_t more_named = claim.cards() & ~pattern.claim.cards();
+        if ((more_named | (different & ~others.asked) | (different & (different - 1))) != 0 || !different) [[likely]]
+            continue;
+        if (claim.lower() < pattern.claim.lower() || claim.upper() > pattern.claim.upper()) continue;
+        others.found |= different;
+        others.known[owner_of(lowest(different), owners)] |= different;
+    }
+}
+
+// The lowest card that is named in a suit need not be if the same is known for all who may have it: who have lower
+// cards of the suit. True: a card was taken out.
+bool PatternTable::widen(const Group& list, Pattern& pattern, const Layout& layout) const {
+    const std::uint64_t named = pattern.claim.cards();
+    OtherOwners others{named & (~(named << 1) | layout.lowest_of_suits)};
+    find_other_owners(list, pattern, others);
+    if (!others.found) [[likely]]
+        return false;
+    const auto [low, high] = layout.owners;
+    const std::array<std::uint64_t, SEATS> hands = {~low & ~high, low & ~high, ~low & high, low & high};
+    for (std::uint64_t rest = others.found; rest; rest &= rest - 1) {
+        const std::uint64_t card = rest & -rest;
+        const std::uint64_t lower = (card - 1) & ~(std::bit_floor(layout.lowest_of_suits & (2 * card - 1)) - 1);
+        bool known_for_all = true;
+        for (int seat = 0; seat < SEATS; ++seat)
+            if (hands[seat] & lower) known_for_all &= ((hands[seat] | others.known[seat]) & card) != 0;
+        if (!known_for_all) continue;
+        pattern.claim.word ^= card;
+        pattern.owners.low &= ~card;
+        pattern.owners.high &= ~card;
+        return true;
+    }
+    return false;
+}
+
+inline PatternTable::Stored PatternTable::store_locked(std::uint64_t key, Pattern& pattern, int best_lead,
+                                                       PatternRoom& room, const Layout* layout) {
     if (room.generation != generation) {
         room = {};
         room.generation = generation;
@@ -270,20 +319,23 @@ inline PatternTable::Stored PatternTable::store_locked(std::uint64_t key, const 
     if (!shared) return Stored::TOO_MANY_SHAPES;
     Group group = shared->load();
     group.best_lead = static_cast<std::uint8_t>(best_lead);
+    // Long lists are not looked through for this.
+    while (layout && group.size > 0 && widen(group, pattern, *layout)) {
+    }
     const bool has_room = put_in(group, pattern, room);
     shared->store(group);
     return has_room ? Stored::DONE : Stored::FULL;
 }
 
-void PatternTable::store(std::uint64_t key, const Pattern& pattern, int best_lead, PatternRoom& room) {
+Claim PatternTable::store(std::uint64_t key, Pattern pattern, int best_lead, PatternRoom& room, const Layout* layout) {
     for (;;) {
         Stored stored;
         {
             std::unique_lock lock(lock_of(key), std::defer_lock);
             if (shared()) lock.lock();
-            stored = store_locked(key, pattern, best_lead, room);
+            stored = store_locked(key, pattern, best_lead, room, layout);
         }
-        if (stored == Stored::DONE) return;
+        if (stored == Stored::DONE) return pattern.claim;
         // Another thread may have grown it or forgotten everything by now.
         AllLocks all(*this);
         if (stored == Stored::TOO_MANY_SHAPES && has_room_for_shape()) continue;

@@ -51,6 +51,12 @@ struct Pattern {
     }
 };
 
+// A position as patterns see it: who owns which card, and the place of the lowest card of each suit.
+struct Layout {
+    Owners owners;
+    std::uint64_t lowest_of_suits;
+};
+
 // What the table says of a position.
 struct Answer {
     Claim claim = NOTHING;  // that decides
@@ -89,8 +95,10 @@ public:
         return shared() ? ask_shared(key, owners, need) : ask_unlocked(key, owners, need);
     }
 
-    // Adds what a search has found. A full table forgets everything first.
-    void store(std::uint64_t key, const Pattern& pattern, int best_lead, PatternRoom& room);
+    // Adds what a search has found. A full table forgets everything first. With the layout in which it was found, the
+    // pattern is widened first: it no longer names cards when the same is known whoever has them. The claim is what is
+    // left.
+    Claim store(std::uint64_t key, Pattern pattern, int best_lead, PatternRoom& room, const Layout* layout = nullptr);
 
     void prefetch(std::uint64_t key) const {
         __builtin_prefetch(&shapes[home(key, shift.load(std::memory_order_relaxed))]);
@@ -181,7 +189,10 @@ private:
     }
 
     // All that follows belongs to whoever has locked the shape.
-    Stored store_locked(std::uint64_t key, const Pattern& pattern, int best_lead, PatternRoom& room);
+    Stored store_locked(std::uint64_t key, Pattern& pattern, int best_lead, PatternRoom& room, const Layout* layout);
+    struct OtherOwners;
+    bool widen(const Group& list, Pattern& pattern, const Layout& layout) const;
+    void find_other_owners(const Group& list, const Pattern& pattern, OtherOwners& others) const;
     SharedGroup* find_or_add(std::uint64_t key);
     bool put_in(SharedGroup& shared, const Pattern& pattern, PatternRoom& room);
     bool put_in(Group& group, const Pattern& pattern, PatternRoom& room);

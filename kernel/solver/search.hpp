@@ -91,14 +91,25 @@ private:
         if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
         answer = try_leads(leader, need, all, best_lead, relevant);
         if (use.table) {
-            Pattern pattern;
-            const std::uint64_t mattering = ranks.gather(with_all_above(relevant) & all);
-            pattern.claim = {mattering};
+            relevant = with_all_above(relevant) & all;
+            if (use.any_owner) relevant &= ~certain(all);
+            const std::uint64_t mattering = ranks.gather(relevant);
+            Pattern pattern{{mattering}, {owners.low & mattering, owners.high & mattering}};
             pattern.claim.set_bounds(answer ? need : 0, answer ? left : need - 1);
-            pattern.owners = {owners.low & mattering, owners.high & mattering};
-            table.store(key, pattern, best_lead < 0 ? 0 : 1 + count(all & below(best_lead)), memory.room);
+            const int place = best_lead < 0 ? 0 : 1 + count(all & below(best_lead));
+            const Layout layout{owners, ranks.gather(lowest_of_suits(all))};
+            const Claim claim = table.store(key, pattern, place, memory.room, use.any_owner ? &layout : nullptr);
+            relevant = ranks.scatter(claim.cards());
         }
         return answer;
+    }
+
+    // Cards whose owner follows from the lengths of the hands and the owners of all higher cards: no other hand has a
+    // lower one.
+    Cards certain(Cards all) const {
+        Cards cards = 0;
+        for (Cards hand : hands) cards |= hand & ~with_all_above(all ^ hand);
+        return cards;
     }
 
     // Bounds that need no search.

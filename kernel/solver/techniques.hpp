@@ -5,6 +5,7 @@ namespace alphamu::solver {
 
 struct Techniques {
     bool table = true;          // remember patterns
+    bool any_owner = true;      // drop from a pattern what is known not to matter, whoever has it
     bool quick_tricks = true;   // cut when enough tricks can be cashed at once
     bool unblocking = true;     // count suits that begin with partner's winners, too; at notrump
     bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led

@@ -49,4 +49,10 @@ inline Cards all_of_suits(Cards cards) {
 // In each suit everything from the lowest of these cards up.
 inline Cards with_all_above(Cards cards) { return cards | (SUIT_ENDS - cards); }
 
+// The lowest card of each suit.
+inline Cards lowest_of_suits(Cards cards) {
+    Cards up = with_all_above(cards);
+    return cards & ~(up << 1);
+}
+
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

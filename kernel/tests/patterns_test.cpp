@@ -1,4 +1,6 @@
 // The table of patterns against a naive one: a list of everything ever stored.
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <vector>
 
@@ -62,11 +64,67 @@ void test_two_rooms() {
     }
 }
 
+// Seven cards in two suits, of three and four. Whatever a pattern no longer names because it does not matter who has it
+// does not matter in any position with as many cards of each suit in each hand.
+void test_any_owner() {
+    constexpr int LOWER_SUIT = 3, CARDS = 7;
+    constexpr std::uint64_t KEYS = 60;
+    std::mt19937_64 random(2);
+    PatternTable table(std::size_t{1} << 22);
+    PatternRoom room;
+    auto owners_of = [](const std::array<int, CARDS>& seats) {
+        Owners owners{};
+        for (int place = 0; place < CARDS; ++place) {
+            owners.low |= std::uint64_t{seats[place] & 1u} << place;
+            owners.high |= std::uint64_t{seats[place] >> 1 & 1u} << place;
+        }
+        return owners;
+    };
+    std::vector<std::vector<Owners>> positions(KEYS + 1);
+    for (std::uint64_t key = 1; key <= KEYS; ++key) {
+        std::array<int, CARDS> seats;
+        for (int& seat : seats) seat = static_cast<int>(random() % SEATS);
+        std::sort(seats.begin(), seats.begin() + LOWER_SUIT);
+        do {
+            std::sort(seats.begin() + LOWER_SUIT, seats.end());
+            do positions[key].push_back(owners_of(seats));
+            while (std::next_permutation(seats.begin() + LOWER_SUIT, seats.end()));
+        } while (std::next_permutation(seats.begin(), seats.begin() + LOWER_SUIT));
+    }
+    // High cards count for much, so that there is something to drop.
+    auto tricks = [](std::uint64_t key, const Owners& owners) {
+        return static_cast<int>((key + (owners.high >> 6) + 2 * (owners.low >> 5 & 1) + (owners.high >> 2 & 1)) % 5);
+    };
+    int widened = 0;
+    for (int round = 0; round < 20000; ++round) {
+        const std::uint64_t key = 1 + random() % KEYS;
+        const Owners position = positions[key][random() % positions[key].size()];
+        const std::uint64_t lower = 7 & ~((std::uint64_t{1} << random() % (LOWER_SUIT + 1)) - 1);
+        const std::uint64_t upper = 15 & ~((std::uint64_t{1} << random() % 5) - 1);
+        const std::uint64_t named = lower | upper << LOWER_SUIT;
+        Pattern pattern{{named}, {position.low & named, position.high & named}};
+        int least = 4, most = 0;
+        for (const Owners& other : positions[key]) {
+            if (!pattern.matches(other)) continue;
+            least = std::min(least, tricks(key, other));
+            most = std::max(most, tricks(key, other));
+        }
+        pattern.claim.set_bounds(least, most);
+        const Layout layout{position, 1 | std::uint64_t{1} << LOWER_SUIT};
+        pattern.claim = table.store(key, pattern, 0, room, &layout);
+        widened += pattern.claim.cards() != named;
+        for (const Owners& other : positions[key])
+            if (pattern.matches(other)) CHECK(least <= tricks(key, other) && tricks(key, other) <= most);
+    }
+    CHECK(widened > 1000);
+}
+
 }  // namespace
 
 int main() {
     test_against_list(std::size_t{1} << 22, true);
     test_against_list(0, false);
     test_two_rooms();
+    test_any_owner();
     std::puts("patterns: 20,000 random patterns agree with a plain list");
 }

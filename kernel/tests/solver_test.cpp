@@ -35,6 +35,7 @@ struct Named {
 
 constexpr Named TECHNIQUES[] = {
     {"without the table", &Techniques::table},
+    {"without patterns for any owner", &Techniques::any_owner},
     {"without quick tricks", &Techniques::quick_tricks},
     {"without unblocking", &Techniques::unblocking},
     {"without sure losers", &Techniques::sure_losers},
@@ -88,7 +89,7 @@ void test_against_bare_search(int rounds) {
     Techniques bare;
     bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = false;
     bare.sure_trumps = bare.trumps_last = false;
-    bare.rank_pruning = bare.wide_failures = bare.history = false;
+    bare.any_owner = bare.rank_pruning = bare.wide_failures = bare.history = false;
     Solver all(64 << 20);
     Solver reference(0, bare);
     for (int round = 0; round < rounds; ++round) {
