@@ -28,9 +28,10 @@ public:
     // Whether the opponents of the leader are sure of `wanted` tricks; then `relevant` is what this rests on.
     // Whether partner can be on lead is looked at if `entries` says so.
     bool beat(int wanted, bool entries, Cards& relevant) {
-        if (wanted > 1 && !share_out(wanted)) return false;
         const int need = left - wanted + 1;
-        if (!hold<true>(need) && !(entries && hold<false>(need))) return false;
+        const bool beaten =
+            wanted == 1 ? hold<true>(need) || (entries && hold<false>(need)) : can_cash(wanted, need, entries);
+        if (!beaten) return false;
         name_winners(one);
         name_winners(other);
         relevant = one.named | other.named | leaders_named;
@@ -48,10 +49,31 @@ private:
         int links = 0;      // cards kept to lead to partner's winners
     };
 
-    bool share_out(int wanted) {
-        Cards us = me | partner;
+    // They cash winners. Where partner is not on lead before, those of suits that the leader does not have come on top
+    // of the trick with which they gain the lead.
+    bool can_cash(int wanted, int need, bool entries) {
+        const Cards us = me | partner;
         one.winners = one.hand & ~down_from_highest(us | other.hand);
         other.winners = other.hand & ~down_from_highest(us | one.hand);
+        const Cards winners = one.winners | other.winners;
+        if (count(winners) < wanted - 1) return false;
+        const Opponent one_before = one, other_before = other;
+        auto begin_again = [&](Cards counted) {
+            one = one_before;
+            other = other_before;
+            one.winners &= counted;
+            other.winners &= counted;
+        };
+        if (count(winners) >= wanted) {
+            if (share_out(wanted) && (hold<true>(need) || (entries && hold<false>(need)))) return true;
+        }
+        const Cards not_led_by_me = winners & ~all_of_suits(me);
+        if (!entries || count(not_led_by_me) < wanted - 1) return false;
+        begin_again(not_led_by_me);
+        return share_out(wanted - 1) && hold<false>(need);
+    }
+
+    bool share_out(int wanted) {
         int ones = count(one.winners);
         int others = count(other.winners);
         if (ones + others < wanted) return false;
