@@ -27,6 +27,7 @@
 #include "search/front_table.hpp"
 #include "search/leaves.hpp"
 #include "search/options.hpp"
+#include "search/own_order.hpp"
 #include "search/path.hpp"
 #include "search/question.hpp"
 #include "search/sibling_bounds.hpp"
@@ -197,6 +198,7 @@ private:
     const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
+    OwnOrder own_order;
     std::uint64_t comparisons_left = UINT64_MAX;
 
     // A node while it is looked at.
@@ -378,6 +380,7 @@ private:
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant | state.decided_by(card);
             if (child.front.is_empty()) return;
+            own_order.note(state, card, is_won(child.front, useful));
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
                 result.best_card = card;
             // A card that adds nothing now adds nothing deeper, where its front can only be lower.
@@ -593,18 +596,26 @@ private:
 
     using OwnCards = std::array<int, 13>;
 
-    // The cards that win the most double dummy first; where that is all there is to know of them, the highest.
+    // The cards that win the most double dummy first; where that is all there is to know of them, the likeliest. Once
+    // one wins everything, the others are not asked about.
     std::span<const int> max_order(const PublicState& state, Cards cards, const Set& useful, int depth, Weight need,
                                    OwnCards& room) {
         std::span<int> order(room.data(), static_cast<std::size_t>(count(cards)));
-        for (int& card : order) cards ^= card_mask(card = highest_of(cards));
+        if (options.own_order)
+            own_order.fill(state, cards, order);
+        else
+            for (Cards rest = cards; int& card : order) rest ^= card_mask(card = highest_of(rest));
         if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
+        bool done = false;
         std::array<Weight, std::tuple_size_v<OwnCards>> promises;
-        const auto promise = [&](int card) {
+        const auto promise = [&](int card) -> Weight {
+            if (done) return 0;
             const PublicState next = state.after(card);
+            if (standing.is_settled(next, useful)) return weigh(state, standing.made(next, useful));
             Cards relevant = 0;
-            return weigh(state, standing.is_settled(next, useful) ? standing.made(next, useful)
-                                                                  : leaf(next, useful, need, relevant));
+            const Set won = leaf(next, useful, need, relevant);
+            done = options.own_order && won == useful;
+            return weigh(state, won);
         };
         order_falling(order, promise, promises);
         return order;

@@ -89,6 +89,7 @@ class Options:
     relative_ranks: bool
     partition: bool
     lost_first: bool
+    own_order: bool
     sure_tricks: bool
     value_bound: bool
     common_plan: bool

@@ -46,6 +46,7 @@ class Optimizations:
     relative_ranks: bool = True
     partition: bool = True
     lost_first: bool = True
+    own_order: bool = True
     sure_tricks: bool = True
     value_bound: bool = True
     common_plan: bool = True
