@@ -87,6 +87,12 @@ public:
         return outcome;
     }
 
+    // The same after a card that had no alternative: what was won before it still is.
+    Outcome after_only_card(const PublicState& state, const Set& useful, int depth, Weight need) {
+        if (standing.is_settled(state, useful)) return settled(state, state, useful, need);
+        return node(state, useful, depth, need, true);
+    }
+
     // The worlds, of those asked for, that are won double dummy; all of them that may be, where that is too little to
     // matter.
     Set leaf(const PublicState& state, const Set& asked, Weight need, Cards& relevant) {
@@ -373,9 +379,12 @@ private:
         Expanded result{{{}, 0, true, INDEPENDENT, 0}, -1};
         Outcome& outcome = result.outcome;
         const int level = path.length();
+        const bool only_one = options.only_card && visit.won && !several(cards);
         path.enter(outcome.front);
         const auto try_card = [&](int card) {
-            const Outcome child = after_max(state.after(card), useful, depth - 1, need);
+            const PublicState next = state.after(card);
+            const Outcome child =
+                only_one ? after_only_card(next, useful, depth - 1, need) : after_max(next, useful, depth - 1, need);
             outcome.bound = std::max(outcome.bound, child.bound);
             outcome.depends = std::min(outcome.depends, child.depends);
             outcome.relevant |= child.relevant | state.decided_by(card);
