@@ -85,6 +85,7 @@ public:
                     Outcome& outcome = std::get<Outcome>(result);
                     if (outcome.front.is_empty()) {
                         outcomes[i].bound = std::min(outcome.bound, need - 1);
+                        if (search.skips_lower_cards()) bound_as_good(state, cards, i, outcome, outcomes);
                     } else {
                         outcomes[i] = std::move(outcome);
                         chosen = i;
@@ -159,6 +160,16 @@ public:
     ValueMeans means;
 
 private:
+    // What a card cannot reach, those that come to the same cannot either.
+    static void bound_as_good(const PublicState& state, const std::vector<int>& cards, std::size_t failed,
+                              const Outcome& outcome, std::vector<Outcome>& outcomes) {
+        const int card = cards[failed];
+        const Cards hand = state.visible[state.turn()];
+        const Cards same = search::as_good_as(card, outcome.relevant | state.decided_by(card), hand);
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            if (same & card_mask(cards[i])) outcomes[i].bound = std::min(outcomes[i].bound, outcomes[failed].bound);
+    }
+
     // As much as the depths so far have taken; where few tricks are left, some hundredths of a second in any case,
     // which nobody waits for in vain; but not what a limit leaves to the next depths.
     std::uint64_t work_on_plan(const PublicState& state) const {

@@ -181,6 +181,10 @@ public:
         return moves;
     }
 
+    // Whether a card's outcome stands for those that come to the same. Entries for all layouts do not say which ranks
+    // they rest on.
+    bool skips_lower_cards() const { return options.lower_cards && !Worlds::SHRINK; }
+
     // A vector can be compared with those of a node further up only where it is a set of the same worlds.
     Path<Set> path;
 
@@ -385,9 +389,12 @@ private:
             const PublicState next = state.after(card);
             const Outcome child =
                 only_one ? after_only_card(next, useful, depth - 1, need) : after_max(next, useful, depth - 1, need);
+            const Cards relevant = child.relevant | state.decided_by(card);
             outcome.bound = std::max(outcome.bound, child.bound);
             outcome.depends = std::min(outcome.depends, child.depends);
-            outcome.relevant |= child.relevant | state.decided_by(card);
+            outcome.relevant |= relevant;
+            cards &= ~card_mask(card);
+            if (skips_lower_cards()) cards &= ~as_good_as(card, relevant, hand);
             if (child.front.is_empty()) return;
             own_order.note(state, card, is_won(child.front, useful));
             if (outcome.front.is_empty() || child.front.best_weight() > outcome.front.best_weight())
@@ -397,16 +404,14 @@ private:
                 outcome.complete &= child.complete;
             if (is_won(outcome.front, useful)) {  // by this card alone, whatever the others need
                 outcome.complete = child.complete;
-                outcome.relevant = child.relevant | state.decided_by(card);
+                outcome.relevant = relevant;
             }
         };
-        if (best_card >= 0 && cards & card_mask(best_card)) {
-            try_card(best_card);
-            cards &= ~card_mask(best_card);
-        }
+        if (best_card >= 0 && cards & card_mask(best_card)) try_card(best_card);
         OwnCards room;
         if (!is_won(outcome.front, useful))
             for (const int card : max_order(state, cards, useful, depth, need, room)) {
+                if (!(cards & card_mask(card))) continue;
                 try_card(card);
                 if (is_won(outcome.front, useful)) break;
             }
@@ -615,15 +620,17 @@ private:
         else
             for (Cards rest = cards; int& card : order) rest ^= card_mask(card = highest_of(rest));
         if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
+        const Cards hand = state.visible[state.turn()];
         bool done = false;
         std::array<Weight, std::tuple_size_v<OwnCards>> promises;
         const auto promise = [&](int card) -> Weight {
-            if (done) return 0;
+            if (done || !(cards & card_mask(card))) return 0;
             const PublicState next = state.after(card);
             if (standing.is_settled(next, useful)) return weigh(state, standing.made(next, useful));
-            Cards relevant = 0;
+            Cards relevant = state.decided_by(card);
             const Set won = leaf(next, useful, need, relevant);
             done = options.own_order && won == useful;
+            if (skips_lower_cards()) cards &= ~as_good_as(card, relevant, hand);
             return weigh(state, won);
         };
         order_falling(order, promise, promises);

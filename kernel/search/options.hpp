@@ -22,6 +22,7 @@ struct Options {
     bool partition = true;        // and so do positions that differ only in cards whose ranks did not matter
     bool lost_first = true;       // of given worlds, those lost most often are solved first
     bool own_order = true;        // of our cards, those are tried first that are likely to do
+    bool lower_cards = true;      // of given worlds: below a card whose rank did not matter, none is tried
     bool only_card = true;        // what is won before our only card is won after it: no double-dummy call
     bool sure_tricks = true;      // stop where our side, on lead, can cash what it needs in every world
     bool value_bound = true;      // play mode: ask for a value from above instead of building whole fronts

@@ -47,4 +47,10 @@ Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others) {
     return result;
 }
 
+Cards as_good_as(int card, Cards relevant, Cards hand) {
+    const Cards mattering = in_suit(relevant, suit_of(card));
+    const Cards lower = mattering ? (mattering & -mattering) - 1 : ~Cards{0};
+    return lower & card_mask(card) ? in_suit(hand, suit_of(card)) & lower : 0;
+}
+
 }  // namespace alphamu::search

@@ -32,6 +32,10 @@ Cards lowest_of_cut_run(Cards relevant, Cards run);
 // The same for all runs of a hand.
 Cards lowest_of_cut_runs(Cards relevant, Cards hand, Cards others);
 
+// After a card of a hand only these ranks mattered: the cards of the hand that come to the same, for they change places
+// with it below the lowest of those.
+Cards as_good_as(int card, Cards relevant, Cards hand);
+
 // A number for the owner of a card in play: one of the hands that are seen, the trick, or, for a hidden card, what
 // `holders` says of it.
 template <class Holders>

@@ -90,6 +90,7 @@ class Options:
     partition: bool
     lost_first: bool
     own_order: bool
+    lower_cards: bool
     only_card: bool
     sure_tricks: bool
     value_bound: bool

@@ -47,6 +47,7 @@ class Optimizations:
     partition: bool = True
     lost_first: bool = True
     own_order: bool = True
+    lower_cards: bool = True
     only_card: bool = True
     sure_tricks: bool = True
     value_bound: bool = True
