@@ -95,6 +95,7 @@ void bind_options(nb::module_& module) {
         .def_rw("own_order", &Options::own_order)
         .def_rw("lower_cards", &Options::lower_cards)
         .def_rw("only_card", &Options::only_card)
+        .def_rw("single_steps", &Options::single_steps)
         .def_rw("sure_tricks", &Options::sure_tricks)
         .def_rw("value_bound", &Options::value_bound)
         .def_rw("common_plan", &Options::common_plan)

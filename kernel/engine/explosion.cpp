@@ -18,11 +18,12 @@ std::uint64_t comparisons_of_value(const Question& question, const Options& opti
     return LONGER_FOR_A_SAMPLE * std::min(options.front_comparisons, UINT64_MAX / LONGER_FOR_A_SAMPLE);
 }
 
-Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most)
+Descent::Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, Weight longest, std::uint64_t most)
     : means(means),
       sibling_bounds(sibling_bounds),
       upper(upper),
       usual(usual),
+      longest(longest),
       most(most),
       allowed(std::max<std::uint64_t>(1, means.front_comparisons)) {}
 
@@ -30,7 +31,7 @@ Weight Descent::need() const { return std::max<Weight>(0, upper + 1 - step); }
 
 void Descent::failed(Weight bound) {
     upper = std::min(bound, need() - 1);
-    step = 2 * std::max(step, usual);
+    step = std::min(2 * std::max(step, usual), longest);
     graph_was_too_large = false;
 }
 

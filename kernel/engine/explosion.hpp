@@ -49,8 +49,8 @@ struct ValueMeans {
 class Descent {
 public:
     // From `upper`, above which there is no plan, by what a world usually weighs at first. Given up where the shortest
-    // step takes more comparisons than `most`.
-    Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, std::uint64_t most);
+    // step takes more comparisons than `most`. No step is longer than the `longest`.
+    Descent(ValueMeans& means, bool sibling_bounds, Weight upper, Weight usual, Weight longest, std::uint64_t most);
 
     Weight need() const;
     std::uint64_t comparisons() const { return allowed; }
@@ -66,6 +66,7 @@ private:
     const bool sibling_bounds;
     Weight upper;
     const Weight usual;
+    const Weight longest;
     const std::uint64_t most;
     std::uint64_t allowed;
     Weight step = 1;

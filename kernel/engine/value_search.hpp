@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,10 +43,11 @@ public:
     }
 
     // Either `outcome` has the plans worth `need`, the best ones among them, or nothing is worth more than its bound.
-    // `ask(need)` looks for such plans. Too large where the shortest step down takes more comparisons than `most`.
+    // `ask(need)` looks for such plans, in steps down no longer than the `longest`. Too large where the shortest step
+    // takes more comparisons than `most`.
     template <class Ask>
-    OrTooLarge<Outcome> ask_from_above(Weight upper, Ask ask, std::uint64_t most = UINT64_MAX) {
-        Descent descent(means, options.sibling_bounds, upper, search.usual_weight, most);
+    OrTooLarge<Outcome> ask_from_above(Weight upper, Ask ask, std::uint64_t most, Weight longest = ANY_STEP) {
+        Descent descent(means, options.sibling_bounds, upper, search.usual_weight, longest, most);
         for (;;) {
             search.bounds_siblings = means.bounds_siblings;
             OrTooLarge<Outcome> result =
@@ -96,7 +98,7 @@ public:
             }
             return all;
         };
-        const OrTooLarge<Outcome> result = ask_from_above(upper, ask, most_comparisons);
+        const OrTooLarge<Outcome> result = ask_from_above(upper, ask, most_comparisons, longest_step(upper, depth));
         search.path.leave();
         if (const TooLarge* what = std::get_if<TooLarge>(&result)) return *what;
         return Choice{*chosen, std::move(outcomes)};
@@ -160,6 +162,15 @@ public:
     ValueMeans means;
 
 private:
+    static constexpr Weight ANY_STEP = std::numeric_limits<Weight>::max();
+
+    // At the first depth nothing but leaves is asked, whose answers are remembered: a short step costs nothing, and a
+    // long one has cards solved in more worlds than it takes to see that others are better.
+    Weight longest_step(Weight upper, int depth) const {
+        constexpr Weight MOST_STEPS = 256;
+        return options.single_steps && depth == 1 ? std::max(search.usual_weight, upper / MOST_STEPS) : ANY_STEP;
+    }
+
     // What a card cannot reach, those that come to the same cannot either.
     static void bound_as_good(const PublicState& state, const std::vector<int>& cards, std::size_t failed,
                               const Outcome& outcome, std::vector<Outcome>& outcomes) {

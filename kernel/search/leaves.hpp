@@ -131,9 +131,11 @@ private:
         open.for_each([&](std::size_t world) { order.push_back(world); });
         if (lost_first) {
             if (losses.size() <= order.back()) losses.resize(order.back() + 1);
-            std::sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+            const auto comes_first = [&](std::size_t one, std::size_t other) {
                 return losses[one] != losses[other] ? losses[one] > losses[other] : one < other;
-            });
+            };
+            if (!std::is_sorted(order.begin(), order.end(), comes_first))
+                std::sort(order.begin(), order.end(), comes_first);
         }
         return order;
     }

@@ -24,6 +24,7 @@ struct Options {
     bool own_order = true;        // of our cards, those are tried first that are likely to do
     bool lower_cards = true;      // of given worlds: below a card whose rank did not matter, none is tried
     bool only_card = true;        // what is won before our only card is won after it: no double-dummy call
+    bool single_steps = true;     // play mode: at the first depth, ask for one world less at a time
     bool sure_tricks = true;      // stop where our side, on lead, can cash what it needs in every world
     bool value_bound = true;      // play mode: ask for a value from above instead of building whole fronts
     bool common_plan = true;      // and where it is asked to the end, try the best plan of a depth to the last trick

@@ -92,6 +92,7 @@ class Options:
     own_order: bool
     lower_cards: bool
     only_card: bool
+    single_steps: bool
     sure_tricks: bool
     value_bound: bool
     common_plan: bool

@@ -49,6 +49,7 @@ class Optimizations:
     own_order: bool = True
     lower_cards: bool = True
     only_card: bool = True
+    single_steps: bool = True
     sure_tricks: bool = True
     value_bound: bool = True
     common_plan: bool = True
