@@ -164,10 +164,10 @@ public:
 private:
     static constexpr Weight ANY_STEP = std::numeric_limits<Weight>::max();
 
-    // At the first depth nothing but leaves is asked, whose answers are remembered: a short step costs nothing, and a
+    // At the first depth nothing but leaves is asked, whose answers are remembered: a short step costs little, and a
     // long one has cards solved in more worlds than it takes to see that others are better.
     Weight longest_step(Weight upper, int depth) const {
-        constexpr Weight MOST_STEPS = 256;
+        constexpr Weight MOST_STEPS = 64;
         return options.single_steps && depth == 1 ? std::max(search.usual_weight, upper / MOST_STEPS) : ANY_STEP;
     }
 

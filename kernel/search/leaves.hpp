@@ -128,16 +128,19 @@ private:
     // Worlds that were lost most often come first: where too many are lost, that is known sooner.
     const std::vector<std::size_t>& in_order(const Set& open) {
         order.clear();
-        open.for_each([&](std::size_t world) { order.push_back(world); });
-        if (lost_first) {
-            if (losses.size() <= order.back()) losses.resize(order.back() + 1);
-            const auto comes_first = [&](std::size_t one, std::size_t other) {
-                return losses[one] != losses[other] ? losses[one] > losses[other] : one < other;
-            };
-            if (!std::is_sorted(order.begin(), order.end(), comes_first))
-                std::sort(order.begin(), order.end(), comes_first);
-        }
+        unlost.clear();
+        open.for_each([&](std::size_t world) { (was_lost(world) ? order : unlost).push_back(world); });
+        std::sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+            return losses[one] != losses[other] ? losses[one] > losses[other] : one < other;
+        });
+        order.insert(order.end(), unlost.begin(), unlost.end());
         return order;
+    }
+
+    bool was_lost(std::size_t world) const { return world < losses.size() && losses[world] > 0; }
+    void note_loss(std::size_t world) {
+        if (losses.size() <= world) losses.resize(world + 1);
+        ++losses[world];
     }
 
     // Several worlds are solved at once, but only those are noted that one thread would have asked for: so that the
@@ -296,7 +299,7 @@ private:
             return true;
         }
         upper.remove(world);
-        if (lost_first) ++losses[world];
+        if (lost_first) note_loss(world);
         return !hopeless(upper, std::optional(world));
     }
 
@@ -312,6 +315,7 @@ private:
     std::unordered_map<StateKey, Known, StateKey::Hash> memo;
     std::size_t bytes = 0;
     std::vector<std::size_t> order;     // of the worlds that are asked about
+    std::vector<std::size_t> unlost;    // those of them that were never lost
     std::vector<std::uint32_t> losses;  // how often a world was lost
 };
 
