@@ -31,15 +31,16 @@ public:
     using Outcome = typename AlphaMuSearch<Worlds>::Outcome;
 
     ValueSearch(AlphaMuSearch<Worlds>& search, const Options& options, std::size_t memory_bytes)
-        : means{options.front_comparisons, memory_bytes > 0},
+        : means{options.front_comparisons, Worlds::SHRINK && memory_bytes > 0},
           search(search),
           options(options),
           memory_bytes(memory_bytes) {}
 
-    // How much of the memory it takes beside the search by fronts: nothing where the worlds are no layouts, or their
-    // weights are not to be divided.
+    // How much of the memory it takes beside the search by fronts: for layouts whose weights are divided, or for the
+    // plans of given worlds that are tried to the last trick.
     static std::size_t bytes(const Options& options, std::size_t memory_bytes) {
-        return Worlds::SHRINK && options.divided_weights ? memory_bytes / 2 : 0;
+        if (Worlds::SHRINK) return options.divided_weights ? memory_bytes / 2 : 0;
+        return options.common_plan ? std::min(memory_bytes / 16, MOST_FOR_A_PLAN) : 0;
     }
 
     // Either `outcome` has the plans worth `need`, the best ones among them, or nothing is worth more than its bound.
@@ -138,13 +139,12 @@ public:
     bool is_common_plan(const Question& question, int card, const Outcome& outcome) {
         if constexpr (!Worlds::SHRINK)
             if (options.common_plan && !outcome.front.is_empty() && CommonPlan<Worlds>::answers(question)) {
-                if (!common) common.emplace(search);
+                if (!common) common.emplace(search, memory_bytes);
                 const auto heavier = [](const auto& one, const auto& other) { return one.weight < other.weight; };
                 const auto& plan = *std::max_element(outcome.front.begin(), outcome.front.end(), heavier);
                 try {
                     return common->wins(question.state.after(card), plan.won, work_on_plan(question.state)) == true;
-                } catch (const Stopped&) {  // as above
-                    search.path.shorten(0);
+                } catch (const Stopped&) {  // whatever is asked next will be stopped, too
                 }
             }
         return false;
@@ -199,6 +199,7 @@ private:
         return Outcome{{std::move(plan), weight}, std::max(weight, most), false};
     }
 
+    static constexpr std::size_t MOST_FOR_A_PLAN = std::size_t{4} << 20;
     static constexpr int TRICKS_TO_TRY_FOR = 10;
     static constexpr std::uint64_t LEAST_WORK = 20'000;
 

@@ -27,7 +27,7 @@ class CommonPlan {
 public:
     using Set = typename Worlds::Set;
 
-    explicit CommonPlan(AlphaMuSearch<Worlds>& search) : search(search) {}
+    CommonPlan(AlphaMuSearch<Worlds>& search, std::size_t memory_bytes) : search(search), table(memory_bytes) {}
 
     static bool answers(const Question& question) {
         return !question.state.seats.has_partner() && question.levels.size() == 1;
@@ -52,8 +52,6 @@ public:
 
 private:
     using MinMove = typename HiddenMoves<Worlds>::Move;
-
-    static constexpr std::size_t TABLE_BYTES = 4 << 20;  // little beside the least that a search may have
 
     // With so few tricks left it takes longer to ask about each world than to see what becomes of the card.
     static constexpr int TRICKS_NOT_SOLVED = 5;
@@ -161,7 +159,7 @@ private:
     }
 
     AlphaMuSearch<Worlds>& search;
-    ProofTable table{TABLE_BYTES};
+    ProofTable table;
     std::uint64_t nodes = 0, questions = 0;
     std::uint64_t limit = 0;  // of work
     std::array<std::uint32_t, 64> successes{};
