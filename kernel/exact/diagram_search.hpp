@@ -58,6 +58,9 @@ public:
     // How many positions have their diagrams.
     std::size_t positions() const { return known.size(); }
 
+    // Whether there is hardly any room for more of them.
+    bool is_full() const { return bytes > limit / 8 * 7 || diagrams.is_nearly_full(); }
+
     const typename Worlds::Numbers numbers;
     PlanDiagrams diagrams;
     bool complete = true;  // the depth limit played no part
@@ -68,11 +71,14 @@ private:
 
     // One diagram, if it is small; otherwise those after each card.
     std::vector<Alternative> split(const PublicState& state, const Set& won, int depth) {
+        const Key key{search.worlds.key_of(state), won, std::min(depth, enough_depth(state))};
+        const auto before = too_large.find(key);
         try {
             diagrams.allow(nodes_for_each);
-            return {{node(state, won, depth)}};
+            if (before == too_large.end() || before->second < nodes_for_each) return {{node(state, won, depth)}};
         } catch (const LimitReached&) {
-            if (!diagrams.has_steps_left()) throw;
+            if (!diagrams.has_steps_left() || is_full()) throw;
+            if (too_large.insert_or_assign(key, nodes_for_each).second) bytes += bytes_of(won);
         }
         return state.is_max_turn() ? split_max(state, won, depth) : split_min(state, won, depth);
     }
@@ -177,8 +183,10 @@ private:
 
     // Of a state whose worlds are all won double dummy.
     Diagram node(const PublicState& state, const Set& won, int depth) {
+        const int enough = enough_depth(state);
+        depth = std::min(depth, enough);
         if (depth == 0 || won.count() <= 1) {
-            complete &= won.count() <= 1;
+            complete &= enough == 0 || won.count() <= 1;
             return PlanDiagrams::ALL_WON;
         }
         const Key key{search.worlds.key_of(state), won, depth};
@@ -186,7 +194,7 @@ private:
         search.effort.count_node();
         diagrams.take_steps(STEPS_FOR_A_POSITION);
         const Diagram result = state.is_max_turn() ? max_node(state, won, depth) : min_node(state, won, depth);
-        bytes += sizeof(Key) + sizeof(Diagram) + 32 + won.heap_bytes();
+        bytes += bytes_of(won);
         if (bytes > limit) throw LimitReached{};
         known.emplace(key, result);
         return result;
@@ -238,9 +246,12 @@ private:
         }
     };
 
+    static std::size_t bytes_of(const Set& won) { return sizeof(Key) + sizeof(std::size_t) + 32 + won.heap_bytes(); }
+
     AlphaMuSearch<Worlds>& search;
     std::size_t nodes_for_each = SIZE_MAX;
     std::unordered_map<Key, Diagram, KeyHash> known;
+    std::unordered_map<Key, std::size_t, KeyHash> too_large;  // with so many nodes
     const std::size_t limit;
     std::size_t bytes = 0;
 };

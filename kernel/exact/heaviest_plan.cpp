@@ -125,7 +125,7 @@ private:
     bool solve_jointly(Subproblem& sub, const LayoutSet& must) {
         FoundPlan& found = sub.found;
         for (JointPlans& joint : sub.node.joint) {
-            auto answer = joint.heaviest(sub.weights, must, sub.wanted(), sub.slack, graph.diagram_bytes,
+            auto answer = joint.heaviest(sub.weights, must, sub.wanted(), sub.slack, graph.bytes_for_places,
                                          [&](std::uint64_t steps) { graph.count_weighed(steps); });
             if (!answer) {
                 sub.node.joint.clear();

@@ -74,7 +74,7 @@ private:
     static constexpr Weight TOO_MUCH = Weight{1} << 60;
     // How often weights are moved before all places are tried, and how many of these: at first, how many times as many
     // next, and at most.
-    static constexpr int ROUNDS = 5;
+    static constexpr int ROUNDS = 10;
     static constexpr std::uint64_t FEW_PLACES = 2'000, TIMES_AS_MANY = 8, MANY_PLACES = 1'100'000;
     static constexpr std::size_t BYTES_FOR_A_PLACE = 72;  // of those that were seen
     // What takes as long as weighing a vector.

@@ -44,12 +44,13 @@ public:
     // and Stopped once the search is to stop.
     PlanDiagrams(std::size_t most_nodes, Effort& effort);
 
-    // From here on so many nodes more, and steps in proportion; and so many steps in all.
+    // From here on so many nodes more, and steps in proportion; and so many steps more in all.
     void allow(std::size_t more_nodes) {
         limit = std::min(nodes.size() + more_nodes, most);
         steps_for_these = STEPS_FOR_EACH * more_nodes;
     }
-    void allow_steps(std::uint64_t steps) { most_steps = steps; }
+    void allow_steps(std::uint64_t more) { most_steps = steps + more; }
+    bool is_nearly_full() const { return nodes.size() > most / 8 * 7; }
     bool has_steps_left() const { return steps < most_steps; }
     std::uint64_t steps_taken() const { return steps; }
     void take_steps(std::uint64_t more) {

@@ -1,6 +1,7 @@
 #include "exact/plan_graph.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "base/front_join.hpp"
@@ -10,13 +11,16 @@ namespace alphamu::exact {
 
 PlanGraph::PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons)
     : search(search),
-      diagram_bytes(memory_bytes / 4),
-      limit(memory_bytes - diagram_bytes),
+      diagram_bytes(memory_bytes / 2),
+      bytes_for_places(memory_bytes / 8),
+      limit(memory_bytes - diagram_bytes - bytes_for_places),
       most_vectors(std::min(MOST_VECTORS, comparisons)),
       effort_for_joint(comparisons) {}
 
+PlanGraph::~PlanGraph() = default;
+
 PlanNode& PlanGraph::node(const PublicState& state, const LayoutSet& worlds, int depth) {
-    depth = std::min(depth, count(state.our_cards()));
+    depth = std::min(depth, enough_depth(state));
     auto& depths = nodes[search.worlds.view_of(state, worlds, true).shape];
     const PlanNode* shallower = nullptr;
     for (const auto& known : depths) {
@@ -66,29 +70,75 @@ bool PlanGraph::is_small(PlanNode& node) {
     return true;
 }
 
-// Each order of the suits may do where others do not: of those that do, that with the smallest diagrams.
 void PlanGraph::try_joint_plans(PlanNode& node) {
     node.effort_for_joint = TIMES_TO_NEXT_ATTEMPT * node.effort;
-    if (node.worlds.count() > MOST_WORLDS_OF_DIAGRAM) return;
-    std::uint32_t attempt = 1;
-    for (const std::size_t nodes : NODES_FOR_EACH) {
-        std::uint64_t steps = node.effort / SHARE_FOR_AN_ATTEMPT;
-        for (int suit = 0; suit < SUITS; ++suit, attempt *= 2) {
-            if (!(node.state.hidden & suit_mask(suit)) || node.failed_attempts & attempt) continue;
-            if (try_joint_plans(node, suit, nodes, steps)) node.failed_attempts |= attempt;
-        }
-        if (!node.joint.empty()) break;
-    }
-    for (const JointPlans& joint : node.joint) take(joint.heap_bytes());
+    std::uint64_t steps = node.effort / SHARE_FOR_AN_ATTEMPT;
+    try_joint_plans(node, steps);
 }
 
-bool PlanGraph::try_joint_plans(PlanNode& node, int first_suit, std::size_t nodes, std::uint64_t& steps) {
-    search::SuitOrder order{0, 1, 2, 3};
-    std::rotate(order.begin(), order.begin() + first_suit, order.begin() + first_suit + 1);
-    DiagramSearch<AllLayouts> all(search, order, SIZE_MAX, diagram_bytes);
-    const auto plans = all.alternatives(node.state, node.worlds, node.depth, nodes, steps);
-    if (is_too_large(plans)) return all.diagrams.has_steps_left();
-    steps = std::min(steps, all.diagrams.steps_taken());
+// Each order of the suits may do where others do not: that which did most often is tried first. Until it is known which
+// one that is, all of them are, and of those that do, that with the smallest diagrams is kept.
+bool PlanGraph::try_joint_plans(PlanNode& node, std::uint64_t& steps) {
+    const bool is_hopeless = node.worlds.count() > MOST_WORLDS_OF_DIAGRAM || node.effort_for_joint == UINT64_MAX;
+    if (is_hopeless || 4 * steps < 5 * node.steps_tried) return false;
+    node.steps_tried = steps;
+    // Whose diagrams are too large is in those of the nodes above it.
+    for (PlanNode* below : hard_nodes_below(node))
+        if (!try_joint_plans(*below, steps)) return false;
+    std::array<std::size_t, SUITS> suits{0, 1, 2, 3};
+    std::ranges::stable_sort(suits, std::greater{}, [&](std::size_t suit) { return orders[suit].successes; });
+    const bool is_order_known = orders[suits[0]].successes >= SUCCESSES_TO_KNOW;
+    const std::uint64_t for_each = is_order_known ? steps : steps / SUITS;
+    for (const std::size_t suit : suits) {
+        if (!(node.state.hidden & suit_mask(static_cast<int>(suit)))) continue;
+        std::uint64_t left = std::min(steps, for_each);
+        const std::uint64_t before = left;
+        while (node.sizes_tried[suit] < NODES_FOR_EACH.size() && left > 0 &&
+               try_joint_plans(node, suit, left) == Attempt::TOO_LARGE)
+            ++node.sizes_tried[suit];
+        steps -= before - left;
+        if (is_order_known && !node.joint.empty()) break;
+    }
+    for (const JointPlans& joint : node.joint) take(joint.heap_bytes());
+    return !node.joint.empty();
+}
+
+std::vector<PlanNode*> PlanGraph::hard_nodes_below(const PlanNode& node) {
+    std::vector<PlanNode*> result;
+    const auto visit = [&](auto& self, const PlanNode& from) -> void {
+        for (const PlanEdge& edge : from.edges) {
+            if (!edge.to || edge.to->kind == PlanNode::SMALL) continue;
+            if (edge.to->is_max())
+                self(self, *edge.to);
+            else if (edge.to->effort > node.effort / SHARE_OF_A_HARD_NODE && edge.to->joint.empty() &&
+                     std::ranges::find(result, edge.to) == result.end())
+                result.push_back(edge.to);
+        }
+    };
+    visit(visit, node);
+    return result;
+}
+
+PlanGraph::Attempt PlanGraph::try_joint_plans(PlanNode& node, std::size_t first_suit, std::uint64_t& steps) {
+    SuitDiagrams& kept = orders[first_suit];
+    if (kept.all && kept.all->is_full()) kept.all.reset();
+    const bool is_new = !kept.all;
+    if (is_new) {
+        search::SuitOrder order{0, 1, 2, 3};
+        std::rotate(order.begin(), order.begin() + static_cast<int>(first_suit),
+                    order.begin() + static_cast<int>(first_suit) + 1);
+        kept.all = std::make_unique<DiagramSearch<AllLayouts>>(search, order, SIZE_MAX, diagram_bytes / SUITS);
+    }
+    DiagramSearch<AllLayouts>& all = *kept.all;
+    const std::uint64_t before = all.diagrams.steps_taken();
+    const auto plans =
+        all.alternatives(node.state, node.worlds, node.depth, NODES_FOR_EACH[node.sizes_tried[first_suit]], steps);
+    steps -= std::min(steps, all.diagrams.steps_taken() - before);
+    if (is_too_large(plans)) {
+        const bool has_room = is_new || !all.is_full();
+        return all.diagrams.has_steps_left() && has_room ? Attempt::TOO_LARGE : Attempt::GIVEN_UP;
+    }
+    ++kept.successes;
     const auto bit_of = [&](std::uint32_t number) { return all.numbers.bit(node.state, number); };
     std::vector<JointPlans> joint;
     for (const auto& alternative : std::get<0>(plans))
@@ -99,7 +149,7 @@ bool PlanGraph::try_joint_plans(PlanNode& node, int first_suit, std::size_t node
         return sum;
     };
     if (node.joint.empty() || size(joint) < size(node.joint)) node.joint = std::move(joint);
-    return false;
+    return Attempt::SUCCESS;
 }
 
 void PlanGraph::remember(PlanNode& node, PlanAnswer answer) {

@@ -24,6 +24,8 @@ using search::LayoutSet;
 using search::PublicState;
 
 struct PlanNode;
+template <class Worlds>
+class DiagramSearch;
 
 // A card, and what it leads to.
 struct PlanEdge {
@@ -71,7 +73,9 @@ struct PlanNode {
     std::vector<JointPlans> joint;
     std::uint64_t effort = 0;            // vectors that were weighed to answer
     std::uint64_t effort_for_joint = 0;  // when they are tried next
-    std::uint32_t failed_attempts = 0;   // a bit for each: more time would not help
+    std::uint64_t steps_tried = 0;       // in the last attempt
+    // With each suit in front, so many sizes of diagrams that more steps would not help.
+    std::array<std::uint8_t, SUITS> sizes_tried{};
 
     bool is_max() const { return state.is_max_turn(); }
 };
@@ -81,6 +85,7 @@ public:
     // A front with more vectors than `comparisons` is not small; and where more are weighed for a node, joint plans are
     // tried.
     PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes, std::uint64_t comparisons);
+    ~PlanGraph();
 
     PlanNode& node(const PublicState& state, const LayoutSet& worlds, int depth);
 
@@ -123,8 +128,9 @@ public:
     }
 
     AlphaMuSearch<AllLayouts>& search;
-    const std::size_t diagram_bytes;  // for diagrams that are tried, and then for going through those that are kept
-    std::uint64_t weighed = 0;        // vectors so far, and what takes as long
+    const std::size_t diagram_bytes;     // for diagrams, whatever the order of the suits
+    const std::size_t bytes_for_places;  // for going through them together
+    std::uint64_t weighed = 0;           // vectors so far, and what takes as long
 
 private:
     // What makes a front small: the worlds of its node, its vectors, and the products on the way to it.
@@ -133,11 +139,13 @@ private:
     static constexpr std::size_t MOST_PRODUCTS = 20'000;
     static constexpr std::size_t MOST_PRODUCT_WORDS = 2'000'000;
     static constexpr std::size_t MOST_ANSWERS = 8;
-    // Nodes of a diagram of which several make joint plans: the fewer they are, the more alternatives there may be. And
-    // the share of what was spent on a node that an attempt may take, and when the next one comes.
+    // Nodes of a diagram of which several make joint plans: the fewer they are, the more alternatives there may be.
+    // What was spent on a node for each step of an attempt, and when the next one comes: what was found before is kept.
     static constexpr std::array<std::size_t, 3> NODES_FOR_EACH{1'000, 8'000, 64'000};
-    static constexpr std::uint64_t SHARE_FOR_AN_ATTEMPT = 8, TIMES_TO_NEXT_ATTEMPT = 4;
-    static constexpr int MOST_WORLDS_OF_DIAGRAM = 1'000;  // each may lie below the other, on the stack
+    static constexpr std::uint64_t SHARE_FOR_AN_ATTEMPT = 4, TIMES_TO_NEXT_ATTEMPT = 2;
+    static constexpr std::uint64_t SHARE_OF_A_HARD_NODE = 16;  // of what was spent on one above it
+    static constexpr int SUCCESSES_TO_KNOW = 2;                // which order of the suits is a good one
+    static constexpr int MOST_WORLDS_OF_DIAGRAM = 1'000;       // each may lie below the other, on the stack
 
     // Throws LimitReached.
     void take(std::size_t more);
@@ -151,12 +159,23 @@ private:
     static std::vector<float> first_multipliers(const PlanNode& node, const PlanEdge& edge);
 
     void try_joint_plans(PlanNode& node);
-    // Says whether there is nothing to be gained from more steps.
-    bool try_joint_plans(PlanNode& node, int first_suit, std::size_t nodes, std::uint64_t& steps);
+    // Says whether there are any then; takes from these steps what it needs.
+    bool try_joint_plans(PlanNode& node, std::uint64_t& steps);
+    enum class Attempt { SUCCESS, TOO_LARGE, GIVEN_UP };  // the last one for want of steps or memory
+    Attempt try_joint_plans(PlanNode& node, std::size_t first_suit, std::uint64_t& steps);
+    // The next nodes of a foe on which much of the effort is spent, as far as they have no joint plans.
+    static std::vector<PlanNode*> hard_nodes_below(const PlanNode& node);
 
     bool unite(PlanNode& node);
 
     bool multiply(PlanNode& node);
+
+    // Diagrams in an order of the suits, from one attempt to the next, and how often they did.
+    struct SuitDiagrams {
+        std::unique_ptr<DiagramSearch<AllLayouts>> all;
+        int successes = 0;
+    };
+    std::array<SuitDiagrams, SUITS> orders;  // by the suit that comes first
 
     std::unordered_map<WideKey, std::vector<std::unique_ptr<PlanNode>>, WideKey::Hash> nodes;
     const std::size_t limit;  // for all that is kept

@@ -116,6 +116,9 @@ Cards lowest_of_touching(Cards candidates, Cards others);
 // The cards that our side, on turn, can choose from, touching ones once, by the lowest.
 std::vector<int> unequal_cards(const PublicState& state);
 
+// The depth from which on a search is to the end: the last card of each of our hands has to be played.
+inline int enough_depth(const PublicState& state) { return std::max(0, count(state.our_cards()) - 2); }
+
 // Everything that tells two public states of one search apart; the hands follow from the cards in play.
 struct StateKey {
     Cards in_play;
