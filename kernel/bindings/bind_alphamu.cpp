@@ -167,6 +167,7 @@ void bind_search(nb::module_& module) {
             nb::arg("depth"), nb::arg("cards"), nb::arg("comparisons") = UINT64_MAX)
         .def("fronts", in_turn(&AlphaMu::fronts), nb::arg("depth"), nb::arg("cards"), nb::arg("patient"))
         .def_prop_ro("fronts_are_joined", in_turn(&AlphaMu::fronts_are_joined))
+        .def_prop_ro("divides_weights", in_turn(&AlphaMu::divides_weights))
         .def(
             "choose",
             [](Exclusive<AlphaMu>& self, int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) {

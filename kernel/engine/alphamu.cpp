@@ -57,6 +57,10 @@ std::vector<std::optional<CardReport>> AlphaMu::fronts(int depth, const std::vec
     return reports;
 }
 
+bool AlphaMu::divides_weights() const {
+    return by_layouts && search->options.divided_weights && search->options.value_bound;
+}
+
 bool AlphaMu::fronts_are_joined() const { return limits.are_joined(); }
 
 OrTooLarge<DepthReport> AlphaMu::choose(int depth, const std::vector<int>& cards, Weight upper, bool to_the_end) {

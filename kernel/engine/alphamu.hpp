@@ -55,6 +55,9 @@ public:
     std::vector<int> cards() const;
     // How many cards our side still has to play: no search is deeper.
     int full_depth() const;
+    // Whether values are found without fronts where these explode: then it mostly takes less time to search to the end
+    // at once than through all depths on the way.
+    bool divides_weights() const;
 
     // Every card's own front and value; with a limit on the comparisons of vectors, if it does.
     DepthReport analyse(int depth, const std::vector<int>& cards);

@@ -193,6 +193,10 @@ class AlphaMu:
     def fronts_are_joined(self) -> bool:
         """Whether all of these fronts so far could be joined as in the paper."""
 
+    @property
+    def divides_weights(self) -> bool:
+        """Whether values are found without fronts where these explode, as in endings."""
+
     def choose(self, depth: int, cards: Sequence[int], upper: int, to_the_end: bool = False) -> DepthReport:
         """The best value, no more than upper, and the first of the cards that reaches it.
 
