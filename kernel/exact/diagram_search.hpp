@@ -174,11 +174,13 @@ private:
                                search.standing.is_settled(state) ? PlanDiagrams::ALL_WON : node(state, won, depth));
     }
 
-    // Double dummy.
+    // Double dummy: in each of these worlds, whatever the search that asks has reached above, for diagrams are kept,
+    // and its fronts are of other worlds.
     Set won(const PublicState& state, const Set& useful) {
         if (search.standing.is_settled(state)) return search.standing.is_made(state) ? useful : useful.none();
         Cards relevant = 0;
-        return search.leaf(state, useful, 0, relevant);
+        return search.leaves.won(state, search.standing.still_needed(state), useful, relevant,
+                                 [](const auto&, const auto&) { return false; });
     }
 
     // Of a state whose worlds are all won double dummy.
