@@ -15,7 +15,7 @@ PlanGraph::PlanGraph(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes
       bytes_for_places(memory_bytes / 8),
       limit(memory_bytes - diagram_bytes - bytes_for_places),
       most_vectors(std::min(MOST_VECTORS, comparisons)),
-      effort_for_joint(comparisons) {}
+      effort_for_joint(search.options.joint_plans ? comparisons : UINT64_MAX) {}
 
 PlanGraph::~PlanGraph() = default;
 

@@ -196,6 +196,7 @@ public:
     const HiddenMoves<Worlds> hidden_moves;
     Leaves<Worlds> leaves;
     Effort& effort;
+    const Options& options;
     const Weight usual_weight;  // of a world, on average
 
     // The memory of the fronts, which makes room for something else when they are forgotten.
@@ -205,7 +206,6 @@ public:
 private:
     using Recalled = typename FrontTable<Set>::Recalled;
 
-    const Options& options;
     const bool unit_weights;
     FrontTable<Set> table;
     OwnOrder own_order;
@@ -327,8 +327,8 @@ private:
           hidden_moves(worlds),
           leaves(worlds, question.levels.size() > 1, options.lost_first, solvers..., effort),
           effort(effort),
-          usual_weight(average(question)),
           options(options),
+          usual_weight(average(question)),
           unit_weights(has_unit_weights(question)),
           table(has_moving_weights() ? front_bytes - front_bytes / 4 : front_bytes) {}
 

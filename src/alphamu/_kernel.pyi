@@ -99,6 +99,7 @@ class Options:
     sibling_bounds: bool
     all_layouts: bool
     divided_weights: bool
+    joint_plans: bool
     front_comparisons: int
     joined_comparisons: int
     diagram_nodes: int

@@ -56,6 +56,7 @@ class Optimizations:
     sibling_bounds: bool = True
     all_layouts: bool = True
     divided_weights: bool = True
+    joint_plans: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -329,6 +329,7 @@ def test_values_are_the_same_where_fronts_are_large() -> None:
                     Settings(memory_mb=64, optimizations=replace(Optimizations(), **dict.fromkeys(off, False)))
                     for off in (("divided_weights",), ("divided_weights", "sibling_bounds"), ("all_layouts",))
                 ),
+                Settings(memory_mb=64, front_comparisons=1, optimizations=Optimizations(joint_plans=False)),
             ):
                 kernel = kernel_for(position, settings)
                 values.add(value_of(kernel.choose(depth, kernel.cards(), len(position.worlds or ()))))
