@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
@@ -21,7 +21,7 @@ from alphamu.experiments import chances, fresh_deals, regret
 from alphamu.experiments.deals import ExperimentError
 from alphamu.experiments.known_endings import Candidate, RandomEnding, recorded_endings
 from alphamu.experiments.report import Table
-from alphamu.experiments.rows import Row, Settings, read_rows
+from alphamu.experiments.rows import Row, read_rows
 from alphamu.experiments.run import Crew
 from alphamu.playouts.contest import PlayingOut
 from alphamu.playouts.players import DECLARER, DEFENDERS, AgainstWhom, Style
@@ -33,7 +33,6 @@ Files = Annotated[
 Cards = Annotated[int, typer.Option(min=2, max=13, help="Cards left in each hand.", metavar="N")]
 Endings = Annotated[int, typer.Option(min=1, help="How many endings.", metavar="N")]
 ExactSeconds = Annotated[float, typer.Option(min=0.1, help="For the exact value of a card.", metavar="T")]
-C = TypeVar("C")
 
 
 @experiments.command("chances")
@@ -57,7 +56,9 @@ def chances_command(
     """How far the chance that is shown is from the exact one, on endings searched by a sample."""
     measure = chances.Chances(worlds, depth, PlayingOut(play_outs, defenders), exact_seconds)
     path = rows_file(out or Path("chances.jsonl"), resume, measure.settings)
-    rows = _run(_candidates(files, cards), measure, endings, path, Crew(jobs, scheduler), measure.settings)
+    rows = _some(
+        measured_rows(_candidates(files, cards), measure, endings, path, Crew(jobs, scheduler), measure.settings)
+    )
     _show(chances.table(rows), chances.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -101,7 +102,7 @@ def regret_command(
     measure = regret.Regret(tuple(seconds or (1.0, 3.0, 10.0)), exact_seconds, known)
     path = rows_file(out or Path("regret.jsonl"), resume, measure.settings)
     candidates = _in_turn([_candidates(files, size) for size in cards or [7, 8]])
-    rows = _run(candidates, measure, endings, path, Crew(jobs, scheduler), measure.settings)
+    rows = _some(measured_rows(candidates, measure, endings, path, Crew(jobs, scheduler), measure.settings))
     _show(regret.table(rows), regret.unsolved(rows), exact_seconds, markdown=markdown)
 
 
@@ -133,11 +134,11 @@ def fresh_deals_command(
     path = rows_file(out or Path("fresh-deals.jsonl"), resume, settings)
     crew = Crew(jobs, scheduler)
     hands = list(_hands(file))
-    shown = _run(hands, fresh_deals.Shown(playing_out), len(hands), path, crew, settings)
+    shown = _some(measured_rows(hands, fresh_deals.Shown(playing_out), len(hands), path, crew, settings))
     play, played = fresh_deals.Played(declarer, against, seed), []
     for hand, row in zip(hands, shown, strict=True):
         batches = list(fresh_deals.batches(hand, Card.parse(row["card"]), deals))
-        played.append(_run(batches, play, len(batches), path, crew, settings))
+        played.append(measured_rows(batches, play, len(batches), path, crew, settings))
     show_tables([fresh_deals.table(shown, played, declarer, against)], markdown=markdown)
 
 
@@ -166,15 +167,7 @@ def _in_turn(sources: Sequence[Iterator[Candidate]]) -> Iterator[Candidate]:
     return chain.from_iterable(zip(*sources, strict=False))
 
 
-def _run(
-    candidates: Iterable[C],
-    measure: Callable[[C], Row | None],
-    wanted: int,
-    path: Path,
-    crew: Crew,
-    settings: Settings,
-) -> list[Row]:
-    rows = measured_rows(candidates, measure, wanted, path, crew, settings)
+def _some(rows: list[Row]) -> list[Row]:
     if not rows:
         raise ExperimentError("no ending that is undecided among these")
     return rows
