@@ -93,6 +93,7 @@ void bind_options(nb::module_& module) {
         .def_rw("partition", &Options::partition)
         .def_rw("lost_first", &Options::lost_first)
         .def_rw("own_order", &Options::own_order)
+        .def_rw("known_first", &Options::known_first)
         .def_rw("lower_cards", &Options::lower_cards)
         .def_rw("only_card", &Options::only_card)
         .def_rw("single_steps", &Options::single_steps)

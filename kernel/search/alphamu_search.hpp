@@ -609,6 +609,8 @@ private:
     }
 
     using OwnCards = std::array<int, 13>;
+    // With fewer tricks left a question costs no more than a look at what is known.
+    static constexpr int KNOWN_TRICKS = 9;
 
     // The cards that win the most double dummy first; where that is all there is to know of them, the likeliest. Once
     // one wins everything, the others are not asked about.
@@ -619,7 +621,9 @@ private:
             own_order.fill(state, cards, order);
         else
             for (Cards rest = cards; int& card : order) rest ^= card_mask(card = highest_of(rest));
-        if (depth == 1 || !options.useful_worlds || order.size() < 2) return order;
+        if (order.size() < 2) return order;
+        if (options.known_first && state.tricks_left >= KNOWN_TRICKS) put_known_first(state, useful, order);
+        if (depth == 1 || !options.useful_worlds) return order;
         const Cards hand = state.visible[state.turn()];
         bool done = false;
         std::array<Weight, std::tuple_size_v<OwnCards>> promises;
@@ -635,6 +639,17 @@ private:
         };
         order_falling(order, promise, promises);
         return order;
+    }
+
+    // Before a node is reached, mostly each of its worlds has been proved with one of these cards: the one with which
+    // most of them have costs little, another perhaps a search of its own in every world.
+    void put_known_first(const PublicState& state, const Set& useful, std::span<int> order) {
+        std::array<int, std::tuple_size_v<OwnCards>> known;
+        const auto known_to_be_won = [&](int card) {
+            const PublicState next = state.after(card);
+            return leaves.known_to_be_won(next, standing.still_needed(next), useful);
+        };
+        order_falling(order, known_to_be_won, known);
     }
 
     void store(const PublicState& state, const TableView& view, Weight everything, int depth, Weight need,

@@ -87,6 +87,18 @@ public:
         return is_won(*solvers[0], state, tricks, world, relevant);
     }
 
+    // In how many of the worlds asked about, or of the first ones, they are known to be won: seen without search.
+    int known_to_be_won(const PublicState& state, int tricks, const Set& asked) {
+        int known = 0, looked_at = 0;
+        asked.for_each([&](std::size_t world) {
+            if (++looked_at > MOST_KNOWN) return;
+            if constexpr (Worlds::HAS_LEVELS)
+                if (by_levels) tricks = worlds.tricks_of(world) - state.won;
+            known += solvers[0]->knows(worlds.position(state, world), state.seats.side(), tricks);
+        });
+        return known;
+    }
+
     // How many tricks a side wins in each of these positions, which are alike.
     std::vector<int> tricks(const std::vector<Position>& positions, int side) {
         std::vector<int> result(positions.size());
@@ -101,6 +113,8 @@ public:
 private:
     // Below this size a solve takes less time than waking a thread.
     static constexpr int PARALLEL_TRICKS = 8;
+    // So many worlds tell which card the solver has proved.
+    static constexpr int MOST_KNOWN = 20;
 
     struct Known {
         Set asked;

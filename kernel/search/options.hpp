@@ -22,6 +22,7 @@ struct Options {
     bool partition = true;        // and so do positions that differ only in cards whose ranks did not matter
     bool lost_first = true;       // of given worlds, those lost most often are solved first
     bool own_order = true;        // of our cards, those are tried first that are likely to do
+    bool known_first = true;      // and before those, with nine tricks left or more, what the solver has proved already
     bool lower_cards = true;      // of given worlds: below a card whose rank did not matter, none is tried
     bool only_card = true;        // what is won before our only card is won after it: no double-dummy call
     bool single_steps = true;     // play mode: at the first depth, ask for one world less at a time

@@ -12,6 +12,9 @@
 
 namespace alphamu::solver {
 
+// What becomes of a trick that nothing is known of: it is searched, or counts as won or lost by North-South.
+enum class Unknown { SEARCHED, WON, LOST };
+
 struct Memory {
     Memory(std::shared_ptr<PatternTable> table, const Techniques& techniques)
         : table(std::move(table)), techniques(techniques) {}
@@ -22,6 +25,7 @@ struct Memory {
     Techniques techniques;
     const Stop* stop = nullptr;
     std::uint64_t nodes = 0;
+    Unknown unknown = Unknown::SEARCHED;
 };
 
 // Whether North-South win `need` of the tricks that are not finished, with need from 1 to their number.

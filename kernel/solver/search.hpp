@@ -89,6 +89,7 @@ private:
             if (known.best_lead) best_lead = lowest(ranks.scatter(std::uint64_t{1} << (known.best_lead - 1)));
         }
         if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
+        if (memory.unknown != Unknown::SEARCHED) return memory.unknown == Unknown::WON;
         answer = try_leads(leader, need, all, best_lead, relevant);
         if (use.table) {
             relevant = with_all_above(relevant) & all;

@@ -11,6 +11,14 @@ struct Solver::State {
     State(std::shared_ptr<PatternTable> table, const Techniques& techniques)
         : memory(std::move(table), techniques), search(techniques.bmi2 ? fastest_search() : portable::search) {}
 
+    bool ask(const Position& position, int side, int target, Cards& relevant) {
+        const int left = count(position.hands[static_cast<std::size_t>(position.turn())]);
+        if (target < 1 || target > left) return target <= 0;
+        // East-West win `target` when North-South do not win one more than the rest.
+        const int need = side == 0 ? target : left - target + 1;
+        return search(memory, position, need, relevant) == (side == 0);
+    }
+
     Memory memory;
     SearchFunction search;
 };
@@ -31,16 +39,21 @@ std::unique_ptr<Solver> Solver::beside() const {
 }
 
 bool Solver::reaches(const Position& position, int side, int target, Cards* relevant) {
-    int left = count(position.hands[static_cast<std::size_t>(position.turn())]);
     Cards mattering = 0;
-    bool answer = target <= 0;
-    if (target >= 1 && target <= left) {
-        // East-West win `target` when North-South do not win one more than the rest.
-        int need = side == 0 ? target : left - target + 1;
-        answer = state->search(state->memory, position, need, mattering) == (side == 0);
-    }
+    const bool answer = state->ask(position, side, target, mattering);
     if (relevant) *relevant = mattering;
     return answer;
+}
+
+bool Solver::knows(const Position& position, int side, int target) {
+    // What is not known counts for the other side. A look is short, but may be stopped all the same.
+    const struct Look {
+        Unknown& unknown;
+        ~Look() { unknown = Unknown::SEARCHED; }
+    } look{state->memory.unknown};
+    look.unknown = side == 0 ? Unknown::LOST : Unknown::WON;
+    Cards mattering = 0;
+    return state->ask(position, side, target, mattering);
 }
 
 int Solver::tricks(const Position& position, int side, int guess) {

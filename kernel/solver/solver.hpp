@@ -29,6 +29,9 @@ public:
     // differs only in the ranks of cards below the lowest relevant card of each suit.
     bool reaches(const Position& position, int side, int target, Cards* relevant = nullptr);
 
+    // Whether that is known already: seen when the current trick is played out, without search beyond it.
+    bool knows(const Position& position, int side, int target);
+
     // How many of these tricks `side` wins; `guess` only helps the speed.
     int tricks(const Position& position, int side, int guess = -1);
 

@@ -123,6 +123,29 @@ void test_relevant_cards(int rounds) {
     }
 }
 
+// What has been proved is known, and nothing else is; and a look changes no answer.
+void test_what_is_known(int rounds) {
+    std::mt19937 random(6);
+    int unknown = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const Position position = random_position(random, 3 + round % 6);
+        const int left = count(position.hands[position.turn()]);
+        Solver solver(1 << 20);
+        const int tricks = Solver(1 << 20).tricks(position, 0);
+        for (const int side : {0, 1}) {
+            const int most = side == 0 ? tricks : left - tricks;
+            for (int target = -1; target <= 14; ++target)
+                check(!solver.knows(position, side, target) || target <= most, "known to be won", position);
+            unknown += !solver.knows(position, side, most);
+            check(solver.reaches(position, side, most), "after a look", position);
+            check(solver.knows(position, side, most), "known once it is proved", position);
+            check(!solver.knows(position, side, most + 1), "known beyond what is won", position);
+        }
+        check(solver.tricks(position, 0) == tricks, "after all looks", position);
+    }
+    check(unknown > rounds / 4, "in too few cases not known at once", {});
+}
+
 // A raised flag ends the search, and the solver goes on afterwards.
 void test_stop() {
     std::mt19937 random(4);
@@ -149,6 +172,7 @@ int main() {
     test_against_bare_search(rounds(2000));
     test_full_table(rounds(400));
     test_relevant_cards(rounds(4000));
+    test_what_is_known(rounds(2000));
     test_stop();
     std::puts("solver: the same answers with and without every technique");
 }

@@ -90,6 +90,7 @@ class Options:
     partition: bool
     lost_first: bool
     own_order: bool
+    known_first: bool
     lower_cards: bool
     only_card: bool
     single_steps: bool

@@ -47,6 +47,7 @@ class Optimizations:
     partition: bool = True
     lost_first: bool = True
     own_order: bool = True
+    known_first: bool = True
     lower_cards: bool = True
     only_card: bool = True
     single_steps: bool = True

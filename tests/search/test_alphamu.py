@@ -15,7 +15,7 @@ from alphamu import _kernel
 from alphamu._kernel import Role
 from alphamu.bench.agreement import differences
 from alphamu.bench.endings import ending
-from alphamu.bench.positions import SHIPPED
+from alphamu.bench.positions import SHIPPED, made_positions, shipped_positions
 from alphamu.bridge.card import Card
 from alphamu.bridge.contract import Strain
 from alphamu.bridge.hand import Hand
@@ -246,6 +246,22 @@ def test_a_plan_that_was_tried_to_the_last_trick_is_the_best_at_every_depth(weig
             assert any(best(report).card in judge.winning_cards([], plan, full) for plan in best(report).front)
             found_early += not judge.choose(depth, judge.cards(), total, to_the_end=True).complete
     assert found_early > 20
+
+
+def test_cards_that_are_known_to_win_come_first_and_change_no_value() -> None:
+    """On whole hands: with few tricks left nothing is looked up."""
+    known_first = Settings(memory_mb=64)
+    not_so = replace(known_first, optimizations=replace(Optimizations(), known_first=False))
+    asked = {True: 0, False: 0}
+    for position in (*shipped_positions("full"), *made_positions(13, seed=77)):
+        told = []
+        for settings in (known_first, not_so):
+            kernel = kernel_for(position, settings)
+            depths = choose_deeper(kernel, kernel.cards(), len(position.worlds or ()), limit=3)
+            told.append([(report.depth, value_of(report), order[0]) for report, order in depths])
+            asked[settings is known_first] += kernel.solves
+        assert told[0] == told[1], position.id
+    assert asked[True] < asked[False]
 
 
 def test_layouts_that_weigh_differently_have_the_values_of_their_fronts() -> None:
