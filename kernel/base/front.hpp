@@ -59,27 +59,42 @@ public:
         return merge(other, [](std::size_t) {});
     }
 
-    // The vectors of these that no other one dominates. The greatest come first, so that each has to be compared with
-    // greater ones only; `compared` is told how many these are.
+    // The vectors of these that no other one dominates; of more than `most`, which are too many for whoever asks, the
+    // greatest. The greatest come first, so that each has to be compared with greater ones only; `compared` is told how
+    // many these are.
     template <class Compared>
-    static Front of(std::vector<Vector<Set>> candidates, Compared compared) {
+    static Front of(std::vector<Vector<Set>> candidates, Compared compared, std::size_t most = SIZE_MAX) {
         // Worlds may weigh nothing: of vectors that weigh the same, one with more worlds may still dominate.
-        const auto is_greater = [](const auto& one, const auto& other) {
-            if (one.weight != other.weight) return one.weight > other.weight;
-            return one.won.count() > other.won.count();
+        struct Place {
+            Weight weight;
+            int worlds;
+            std::uint32_t number;
+
+            bool is_as_great_as(const Place& other) const { return weight == other.weight && worlds == other.worlds; }
         };
-        std::ranges::sort(candidates, [&](const auto& one, const auto& other) {
-            return is_greater(one, other) || (!is_greater(other, one) && one.won < other.won);
+        std::vector<Place> order;
+        order.reserve(candidates.size());
+        for (const auto& candidate : candidates)
+            order.push_back({candidate.weight, candidate.won.count(), static_cast<std::uint32_t>(order.size())});
+        std::ranges::sort(order, [&](const Place& one, const Place& other) {
+            if (one.weight != other.weight) return one.weight > other.weight;
+            if (one.worlds != other.worlds) return one.worlds > other.worlds;
+            return candidates[one.number].won < candidates[other.number].won;
         });
         Front front;
         auto& kept = front.vectors;
         std::ptrdiff_t greater = 0;
-        for (auto& candidate : candidates) {
-            if (!kept.empty() && kept.back().won == candidate.won) continue;
-            if (!kept.empty() && is_greater(kept.back(), candidate)) greater = std::ssize(kept);
+        const Place* last = nullptr;  // of those kept
+        for (const Place& place : order) {
+            if (kept.size() > most) break;
+            auto& candidate = candidates[place.number];
+            if (last && kept.back().won == candidate.won) continue;
+            if (last && !place.is_as_great_as(*last)) greater = std::ssize(kept);
             compared(static_cast<std::size_t>(greater));
             const auto dominates = [&](const auto& vector) { return candidate.won.is_subset_of(vector.won); };
-            if (std::none_of(kept.begin(), kept.begin() + greater, dominates)) kept.push_back(std::move(candidate));
+            if (std::any_of(kept.begin(), kept.begin() + greater, dominates)) continue;
+            kept.push_back(std::move(candidate));
+            last = &place;
         }
         return front;
     }

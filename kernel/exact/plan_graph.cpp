@@ -257,7 +257,7 @@ bool PlanGraph::multiply(PlanNode& node) {
         answers.transform([&](const LayoutSet& won) { return search.worlds.before(node.state, edge->card, won); });
         const auto weigh = [](const LayoutSet& won) { return std::optional<Weight>(won.count()); };
         const auto compared = [&](std::size_t vectors) { search.effort.count_compared(vectors); };
-        node.front = join(node.front, answers, edge->worlds, weigh, compared);
+        node.front = join_at_most(most_vectors, node.front, answers, edge->worlds, weigh, compared);
         if (node.front.size() > most_vectors) return false;
     }
     return true;
