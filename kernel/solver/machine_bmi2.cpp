@@ -6,6 +6,7 @@
 
 #include "base/cards.hpp"
 #include "solver/memory.hpp"
+#include "solver/suit_runs.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>

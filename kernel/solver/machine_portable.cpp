@@ -6,6 +6,7 @@
 
 #include "base/cards.hpp"
 #include "solver/memory.hpp"
+#include "solver/suit_runs.hpp"
 
 #define ALPHAMU_MACHINE portable
 #include "solver/search.hpp"

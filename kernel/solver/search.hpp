@@ -218,8 +218,7 @@ private:
 
     // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
     bool is_stopped(int leader, int wanted, Cards all, Cards& relevant) const {
-        return use.stoppers && !(all & trump.cards()) &&
-               Stoppers(hands, leader, left).beat(wanted, use.entries, relevant);
+        return use.stoppers && !(all & trump.cards()) && Stoppers(hands, leader, left, all, use).beat(wanted, relevant);
     }
 
     // The suits whose lead `opponent` wins with the highest card, to cash enough tricks then. It comes to the same

@@ -1,15 +1,13 @@
 // Why the side on lead cannot win what it needs at notrump: sooner or later it must give up the lead, and then the
 // opponents cash enough.
 //
-// Until then the opponents throw what is idle. They keep as many winners as they want tricks, in one hand or
-// shared; where a hand has not enough of its own, it keeps a card to lead to its partner's. They also keep
-// their stoppers: the highest card of a hand in a suit, guarded for as long as the cards above it last. (Where it
-// plays before one of these, it may be finessed.) So in a suit with a stopper the side on lead wins no more
-// tricks than it has cards above it, in another suit no more than its longer holding has cards. If all that is
-// less than it needs, and leaves the opponents room to keep these cards, it fails.
+// For each suit there are ways to hold it: what the side on lead can win in it at most before it loses a trick, and the
+// cards that the opponents need for that (suit_runs.hpp). They throw what is idle. They also keep as many winners as
+// they want tricks, in one hand or shared; where a hand has not enough of its own, it keeps a card to lead to its
+// partner's. If all suits together bring less than the side on lead needs, and leave the opponents room for these
+// cards, it fails.
 //
-// Often partner can win no trick before the lead is lost: the leader has no lower card to lead to it. Then only the
-// leader's cards count, and nobody can finesse.
+// Often partner can win no trick before the lead is lost: then only the leader leads.
 #ifndef ALPHAMU_MACHINE
 #error "included by search.hpp alone"
 #endif
@@ -18,23 +16,21 @@ namespace alphamu::solver::ALPHAMU_MACHINE {
 
 class Stoppers {
 public:
-    Stoppers(const std::array<Cards, SEATS>& hands, int leader, int left)
+    Stoppers(const std::array<Cards, SEATS>& hands, int leader, int left, Cards all, const Techniques& use)
         : me(hands[leader]),
           partner(hands[partner_of(leader)]),
           one{hands[left_of(leader)], me},
           other{hands[right_of(leader)], partner},
-          left(left) {}
+          all(all),
+          left(left),
+          use(use) {}
 
     // Whether the opponents of the leader are sure of `wanted` tricks; then `relevant` is what this rests on.
-    // Whether partner can be on lead is looked at if `entries` says so.
-    bool beat(int wanted, bool entries, Cards& relevant) {
-        const int need = left - wanted + 1;
-        const bool beaten =
-            wanted == 1 ? hold<true>(need) || (entries && hold<false>(need)) : can_cash(wanted, need, entries);
-        if (!beaten) return false;
-        name_winners(one);
-        name_winners(other);
-        relevant = one.named | other.named | leaders_named;
+    bool beat(int wanted, Cards& relevant) {
+        need = left - wanted + 1;
+        if (!(wanted == 1 ? hold(Leads::EITHER) || hold(Leads::LEADER) : can_cash(wanted))) return false;
+        relevant = named_winners(one) | named_winners(other);
+        for (int suit = 0; suit < SUITS; ++suit) relevant |= top_cards(in_suit(all, suit), chosen[suit].named());
         return true;
     }
 
@@ -44,33 +40,27 @@ private:
         Cards before;       // the hand of the side on lead that plays just before this one
         Cards winners = 0;  // cards that nobody beats
         int share = 0;      // how many of them to cash
-        Cards named = 0;    // winners and stoppers that are counted on
-        int guarded = 0;    // those that are no winners yet
-        int links = 0;      // cards kept to lead to partner's winners
+        Cards linked = 0;   // the one to which partner keeps a card
+        int links = 0;      // the card kept to lead to partner's
     };
 
-    // They cash winners. Where partner is not on lead before, those of suits that the leader does not have come on top
-    // of the trick with which they gain the lead.
-    bool can_cash(int wanted, int need, bool entries) {
+    // They cash winners. Those of suits that the side on lead cannot lead come on top of the trick with which they gain
+    // the lead.
+    bool can_cash(int wanted) {
         const Cards us = me | partner;
-        one.winners = one.hand & ~down_from_highest(us | other.hand);
-        other.winners = other.hand & ~down_from_highest(us | one.hand);
-        const Cards winners = one.winners | other.winners;
-        if (count(winners) < wanted - 1) return false;
-        const Opponent one_before = one, other_before = other;
-        auto begin_again = [&](Cards counted) {
-            one = one_before;
-            other = other_before;
-            one.winners &= counted;
-            other.winners &= counted;
+        const Cards ones = one.hand & ~down_from_highest(us | other.hand);
+        const Cards others = other.hand & ~down_from_highest(us | one.hand);
+        const Cards winners = ones | others;
+        const auto cash = [&](int number, Cards counted) {
+            if (count(counted) < number) return false;
+            one = {one.hand, one.before, ones & counted};
+            other = {other.hand, other.before, others & counted};
+            return share_out(number);
         };
-        if (count(winners) >= wanted) {
-            if (share_out(wanted) && (hold<true>(need) || (entries && hold<false>(need)))) return true;
-        }
-        const Cards not_led_by_me = winners & ~all_of_suits(me);
-        if (!entries || count(not_led_by_me) < wanted - 1) return false;
-        begin_again(not_led_by_me);
-        return share_out(wanted - 1) && hold<false>(need);
+        if (count(winners) < wanted - 1) return false;
+        if (cash(wanted, winners) && (hold(Leads::EITHER) || hold(Leads::LEADER))) return true;
+        return (cash(wanted - 1, winners & ~all_of_suits(us)) && hold(Leads::EITHER)) ||
+               (cash(wanted - 1, winners & ~all_of_suits(me)) && hold(Leads::LEADER));
     }
 
     bool share_out(int wanted) {
@@ -96,83 +86,73 @@ private:
             rest &= ~suit_mask(suit_of(winner));
             if (!in_suit(from.hand, suit_of(winner))) continue;
             from.links = 1;
-            to.named |= card_mask(winner);
+            to.linked = card_mask(winner);
             return true;
         }
         return false;
     }
 
-    struct Stopper {
-        int card;
-        int saves;  // tricks
-        Opponent* owner;
-    };
+    // Whether the side on lead might be held, if there were room for everything.
+    bool may_hold(Leads leads) {
+        if (!looked) look_at_suits();
+        return least[static_cast<int>(leads)] < need;
+    }
 
-    // Whether the side on lead can be held to fewer than `need` tricks before it loses one. Of the stoppers as few as
-    // possible are named, for a wide pattern; but more of them make it easier to keep them all.
-    template <bool PARTNER_LEADS>
-    bool hold(int need) {
-        const Cards entries = PARTNER_LEADS ? 0 : partner & with_all_above(me);
-        Stopper stoppers[SUITS];
-        int size = 0;
-        int barring = 0;  // the first so many of them must bar partner from winning a trick
-        int least = 0;
-        run = 0;
+    void look_at_suits() {
+        looked = true;
+        const alphamu::ALPHAMU_MACHINE::RelativeRanks ranks(all);
+        std::uint64_t low = ranks.gather(one.hand | other.hand);
+        std::uint64_t high = ranks.gather(partner | other.hand);
         for (int suit = 0; suit < SUITS; ++suit) {
-            const int longest = longest_in<PARTNER_LEADS>(suit);
-            run += longest;
-            least += longest;
-            Stopper& stopper = stoppers[size];
-            const bool stopped = longest > 0 && find_stopper<PARTNER_LEADS>(suit, longest, stopper);
-            if (stopped) {
-                least -= stopper.saves;
-                ++size;
-            }
-            if (!in_suit(entries, suit)) continue;
-            if (!stopped || (in_suit(entries, suit) & above(stopper.card))) return false;
-            std::swap(stoppers[barring++], stopper);
+            const int size = count(in_suit(all, suit));
+            const unsigned cards = (1U << size) - 1;
+            lies[suit] = {size, static_cast<unsigned>(low) & cards, static_cast<unsigned>(high) & cards};
+            low >>= size;
+            high >>= size;
+            if (!is_known(suit)) continue;
+            const SuitLeast tricks = SuitRuns::least(lies[suit]);
+            least[0] += tricks.either();
+            least[1] += tricks.leader();
         }
-        if (least >= need) return false;
-        const Opponent one_before = one, other_before = other;
-        int next = 0;
-        while (next < barring || run >= need || !can_keep(one) || !can_keep(other)) {
-            if (next == size) {
-                one = one_before;
-                other = other_before;
-                return false;
-            }
-            auto fewer = [](const Stopper& a, const Stopper& b) { return a.saves < b.saves; };
-            if (next >= barring) std::swap(stoppers[next], *std::max_element(stoppers + next, stoppers + size, fewer));
-            const Stopper& stopper = stoppers[next++];
-            run -= stopper.saves;
-            stopper.owner->named |= card_mask(stopper.card);
-            stopper.owner->guarded += !(stopper.owner->winners & card_mask(stopper.card));
+        if (!use.entries) least[1] = NOT_HELD;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            if (is_known(suit)) continue;
+            if (least[0] < need) least[0] += (by_rule[0][suit] = holds_by_rule<Leads::EITHER>(suit))[0].most();
+            if (least[1] < need) least[1] += (by_rule[1][suit] = holds_by_rule<Leads::LEADER>(suit))[0].most();
         }
-        if (!PARTNER_LEADS) name_leaders();
-        return true;
     }
 
-    template <bool PARTNER_LEADS>
-    int longest_in(int suit) const {
-        const int mine = count(in_suit(me, suit));
-        return PARTNER_LEADS ? std::max(mine, count(in_suit(partner, suit))) : mine;
-    }
+    bool is_known(int suit) const { return use.suit_runs && lies[suit].size <= SuitRuns::LONGEST; }
 
-    template <bool PARTNER_LEADS>
-    bool find_stopper(int suit, int longest, Stopper& stopper) {
-        stopper = {0, 0, nullptr};
-        for (Opponent* owner : {&one, &other}) {
+    // By rule: the highest card of a hand stops the suit, guarded for as long as the cards above it last. (Where it
+    // plays before one of these, it may be finessed.) Otherwise it brings as many tricks as the longer holding has
+    // cards.
+    template <Leads LEADS>
+    SuitHolds holds_by_rule(int suit) const {
+        const Cards mine = in_suit(me, suit), partners = in_suit(partner, suit), cards = in_suit(all, suit);
+        const bool either = LEADS == Leads::EITHER;
+        const Cards entries = either ? 0 : partners & with_all_above(mine);
+        const int longest = either ? std::max(count(mine), count(partners)) : count(mine);
+        SuitHold stops[2];
+        int size = 0;
+        for (const Opponent* owner : {&one, &other}) {
             const Cards held = in_suit(owner->hand, suit);
             if (!held) continue;
             const int card = highest(held);
-            const Cards higher = in_suit(me | partner, suit) & above(card);
-            const int saves = longest - count(higher);
-            if (saves < stopper.saves || saves <= 0 || (saves == stopper.saves && card < stopper.card)) continue;
-            if (higher && (count(held) <= count(higher) || (PARTNER_LEADS && can_be_finessed(suit, card, *owner))))
-                continue;
-            stopper = {card, saves, owner};
+            const Cards higher = (mine | partners) & above(card);
+            const int most = count(higher);
+            if (most >= longest || (entries & above(card))) continue;
+            if (higher && (count(held) <= most || (either && can_be_finessed(suit, card, *owner)))) continue;
+            const int left_needs = owner == &one ? most + 1 : most, right_needs = owner == &one ? most : most + 1;
+            stops[size++] = SuitHold::of(most, left_needs, right_needs, count(cards & ~below(card)));
         }
-        return stopper.saves > 0;
+        if (size == 2 && stops[1].most() < stops[0].most()) std::swap(stops[0], stops[1]);
+        SuitHolds result = SuitHolds::none();
+        for (int place = 0; place < size; ++place) result.set(place, stops[place]);
+        // All of the leader's cards are then above partner's.
+        const int named = !either && mine && partners ? count(cards & ~below(lowest(mine))) : 0;
+        if (!entries) result.set(size, SuitHold::of(longest, longest, longest, named));
+        return result;
     }
 
     // Whether the hand behind the stopper can wait with a higher card, when a lower one is led to it.
@@ -182,41 +162,102 @@ private:
         return (behind & above(card)) && (behind & below(card)) && (before & below(card));
     }
 
-    // In every suit without a stopper that is named, all of the leader's cards are above partner's.
-    void name_leaders() {
-        for (int suit = 0; suit < SUITS; ++suit) {
-            const Cards mine = in_suit(me, suit);
-            if (mine && in_suit(partner, suit) && !in_suit(one.named | other.named, suit))
-                leaders_named |= card_mask(lowest(mine));
+    // What adds up over the suits, a byte each: the tricks; and for each opponent the cards that are needed, and these
+    // with all of the share.
+    class Sum {
+    public:
+        Sum() = default;
+        static Sum of(int tricks, int left_needs, int left_with_share, int right_needs, int right_with_share) {
+            return Sum(static_cast<std::uint64_t>(tricks)) + Sum(static_cast<std::uint64_t>(left_needs) << 8) +
+                   Sum(static_cast<std::uint64_t>(left_with_share) << 16) +
+                   Sum(static_cast<std::uint64_t>(right_needs) << 24) +
+                   Sum(static_cast<std::uint64_t>(right_with_share) << 32);
         }
+        // The same as Sum::of, the needs twice.
+        static Sum of(SuitHold hold) {
+            const std::uint64_t word = hold.word;
+            return Sum((word & 0xF) | (word & 0xF0) * 0x1010 | (word & 0xF00) * 0x1010000);
+        }
+        static Sum all(int number) { return Sum(static_cast<std::uint64_t>(number) * 0x0101010101); }
+
+        Sum operator+(Sum more) const { return Sum(word + more.word); }
+        Sum operator-(Sum less) const { return Sum(word - less.word); }
+        bool is_within(Sum limit) const { return ((limit.word + HIGH_BITS - word) & HIGH_BITS) == HIGH_BITS; }
+
+    private:
+        static constexpr std::uint64_t HIGH_BITS = 0x8080808080;
+        explicit Sum(std::uint64_t word) : word(word) {}
+        std::uint64_t word = 0;
+    };
+
+    // Whether ways to hold the suits are found that go together.
+    bool hold(Leads leads) {
+        if (!may_hold(leads)) return false;
+        const int place = static_cast<int>(leads);
+        for (int suit = 0; suit < SUITS; ++suit)
+            holds[suit] = is_known(suit) ? SuitRuns::holds(leads, lies[suit]) : by_rule[place][suit];
+        const int ones = left - one.links, others = left - other.links;
+        limit = Sum::of(need - 1, ones, ones, others, others);
+        const Sum none = Sum::of(0, one.linked != 0, one.share, other.linked != 0, other.share);
+        return hold_suits(0, none, least[place]);
     }
 
-    // To each trick that the side on lead wins, an opponent plays a card that need not be kept.
-    bool can_keep(const Opponent& opponent) const {
-        return run + count(opponent.named) + more_winners(opponent) + opponent.links <= left;
+    // The last way of a suit names the fewest cards.
+    bool hold_suits(int suit, Sum sum, int least_left) {
+        if (suit == SUITS) return true;
+        least_left -= holds[suit][0].most();
+        for (int place = SuitHolds::MOST - 1; place >= 0; --place) {
+            const SuitHold way = chosen[suit] = holds[suit][place];
+            if (!way.is_there()) continue;
+            Sum more = sum + Sum::of(way);
+            if (way.most() == 0 && one.share + other.share > 0) more = more - winners_kept(suit, way);
+            if ((more + Sum::all(least_left)).is_within(limit) && hold_suits(suit + 1, more, least_left)) return true;
+        }
+        return false;
     }
 
-    // The number of winners to be kept that are not named yet.
-    static int more_winners(const Opponent& opponent) {
-        return std::max(0, opponent.share - (count(opponent.named) - opponent.guarded));
+    // A winner that stops its suit is one of the share, and perhaps the one to which partner keeps a card.
+    Sum winners_kept(int suit, SuitHold way) const {
+        const bool ones = way.left_needs() > 0 && in_suit(one.winners, suit);
+        const bool others = way.right_needs() > 0 && in_suit(other.winners, suit);
+        return Sum::of(0, ones && in_suit(one.linked, suit), ones, others && in_suit(other.linked, suit), others);
     }
 
-    static void name_winners(Opponent& opponent) {
-        Cards rest = opponent.winners & ~opponent.named;
-        for (int more = more_winners(opponent); more > 0; --more) {
-            Cards winner = card_mask(highest(rest));
-            opponent.named |= winner;
+    // The winners that are counted on: those that stop a suit, and others to fill up the share.
+    Cards named_winners(const Opponent& opponent) const {
+        if (opponent.share == 0) return 0;
+        Cards named = opponent.linked;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const SuitHold way = chosen[suit];
+            const Cards winners = in_suit(opponent.winners, suit);
+            const int needs = &opponent == &one ? way.left_needs() : way.right_needs();
+            if (winners && way.most() == 0 && needs > 0) named |= card_mask(highest(winners));
+        }
+        for (Cards rest = opponent.winners & ~named; count(named) < opponent.share;) {
+            const Cards winner = card_mask(highest(rest));
+            named |= winner;
             rest ^= winner;
         }
+        return named;
     }
 
     Cards me;
     Cards partner;
     Opponent one;
     Opponent other;
+    Cards all;
     int left;
-    int run = 0;              // the most tricks that the side on lead can win without losing one
-    Cards leaders_named = 0;  // cards of the leader above all of partner's
+    const Techniques& use;
+    int need = 0;  // the fewest tricks with which the side on lead succeeds
+
+    bool looked = false;
+    SuitLie lies[SUITS];
+    int least[2] = {};  // the tricks that the side on lead wins if the others have room for everything, by who leads
+    static constexpr int NOT_HELD = 99;
+    SuitHolds by_rule[2][SUITS];  // of long suits
+    SuitHolds holds[SUITS];       // the ways to hold each suit
+    std::array<SuitHold, SUITS> chosen;
+    Sum limit;
 };
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

@@ -10,6 +10,7 @@ struct Techniques {
     bool unblocking = true;     // count suits that begin with partner's winners, too; at notrump
     bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led
     bool stoppers = true;       // cut when the side on lead must give it up before it has enough tricks
+    bool suit_runs = true;      // with what is worked out for every lie of a suit, not by rule
     bool entries = true;        // see then where partner can win no trick before
     bool sure_trumps = true;    // cut when enough trumps of one hand win whatever happens
     bool trumps_last = true;    // cut when these make enough with what can be cashed first in the other suits

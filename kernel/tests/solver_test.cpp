@@ -40,6 +40,7 @@ constexpr Named TECHNIQUES[] = {
     {"without unblocking", &Techniques::unblocking},
     {"without sure losers", &Techniques::sure_losers},
     {"without stoppers", &Techniques::stoppers},
+    {"without suits worked out", &Techniques::suit_runs},
     {"without a look at entries", &Techniques::entries},
     {"without sure trumps", &Techniques::sure_trumps},
     {"without sure trumps after the other suits", &Techniques::trumps_last},
