@@ -91,11 +91,15 @@ void test_against_bare_search(int rounds) {
     bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = false;
     bare.sure_trumps = bare.trumps_last = false;
     bare.any_owner = bare.rank_pruning = bare.wide_failures = bare.history = false;
-    Solver all(64 << 20);
+    Techniques rule_for_suits;
+    rule_for_suits.suit_runs = false;
+    Solver all(64 << 20), by_rule(64 << 20, rule_for_suits);
     Solver reference(0, bare);
     for (int round = 0; round < rounds; ++round) {
         Position position = random_position(random, 5 + round % 3 % 2);
-        check_all_targets(all, position, reference.tricks(position, 0), "against the bare search");
+        const int tricks = reference.tricks(position, 0);
+        check_all_targets(all, position, tricks, "against the bare search");
+        check_all_targets(by_rule, position, tricks, "with suits by rule, against the bare search");
     }
 }
 
@@ -170,7 +174,7 @@ void test_stop() {
 
 int main() {
     test_against_plain_search(rounds(3000));
-    test_against_bare_search(rounds(2000));
+    test_against_bare_search(rounds(20000));
     test_full_table(rounds(400));
     test_relevant_cards(rounds(4000));
     test_what_is_known(rounds(2000));
