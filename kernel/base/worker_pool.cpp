@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace alphamu {
 
@@ -21,44 +22,62 @@ WorkerPool::~WorkerPool() {
 }
 
 void WorkerPool::run(std::size_t items, const Work& work) {
+    begin(items, std::ref(work));
+    if (items > 1 && most_helpers > 0) wake_helpers();
+    finish();
+}
+
+void WorkerPool::begin(std::size_t items, Work work) {
+    job = std::move(work);
+    job_items = items;
+    next_item = 0;
+    failure = nullptr;
+    helpers_called = false;
+    began = Clock::now();
+}
+
+// Whoever shares out the work takes part in it.
+void WorkerPool::finish() {
+    take_items(0);
+    if (helpers_called) {
+        std::unique_lock lock(mutex);
+        is_open = false;  // whoever wakes up only now is not needed
+        done.wait(lock, [this] { return busy == 0; });
+    }
+    job_items = 0;
+    if (failure) std::rethrow_exception(failure);
+}
+
+void WorkerPool::wake_helpers() {
+    helpers_called = true;
     while (helpers.size() < most_helpers) helpers.emplace_back([this, thread = helpers.size() + 1] { serve(thread); });
     {
         std::lock_guard lock(mutex);
-        job = &work;
-        job_items = items;
-        next_item = 0;
-        failure = nullptr;
+        is_open = true;
         ++generation;
     }
     wake.notify_all();
-    take_items(work, 0);
-    std::unique_lock lock(mutex);
-    job = nullptr;  // whoever wakes up only now is not needed
-    done.wait(lock, [this] { return busy == 0; });
-    if (failure) std::rethrow_exception(failure);
 }
 
 void WorkerPool::serve(std::size_t thread) {
     std::size_t seen = 0;
     for (;;) {
-        const Work* work;
         {
             std::unique_lock lock(mutex);
-            wake.wait(lock, [&] { return closing || (job && generation != seen); });
+            wake.wait(lock, [&] { return closing || (is_open && generation != seen); });
             if (closing) return;
             seen = generation;
-            work = job;
             ++busy;
         }
-        take_items(*work, thread);
+        take_items(thread);
         std::lock_guard lock(mutex);
         if (--busy == 0) done.notify_one();
     }
 }
 
-void WorkerPool::take_items(const Work& work, std::size_t thread) {
+void WorkerPool::take_items(std::size_t thread) {
     try {
-        for (std::size_t item; (item = next_item++) < job_items;) work(item, thread);
+        for (std::size_t item; (item = next_item++) < job_items;) job(item, thread);
     } catch (...) {
         leave_rest();
         std::lock_guard lock(mutex);

@@ -30,47 +30,52 @@ public:
     // stopped.
     void run(std::size_t items, const Work& work);
 
-    // The same, and note(item) after it, in the order of items and by one thread at a time. When a note is false the
-    // rest is left: items that others have begun by then are not noted. Short work is done without waking anybody.
+    // The same, and note(item) after each of them, by one thread at a time and as they are done. When a note is false
+    // the rest is left: items that others have begun by then are not noted. Short work is done without waking anybody:
+    // others begin once it has taken long enough.
     template <class Do, class Note>
-    void run_in_order(std::size_t items, Do work, Note note) {
-        std::size_t next = 0;
-        for (const auto began = Clock::now(); next < items; ++next) {
-            if (next > 0 && is_worth_waking(items - next) && Clock::now() - began > ALONE) break;
-            work(next, 0);
-            if (!note(next)) return;
-        }
-        if (next == items) return;
-        const std::size_t first = next;
-        std::vector<char> is_done(items - first);
-        std::mutex noting;
+    void run_noting(std::size_t items, Do work, Note note) {
         bool given_up = false;
-        run(items - first, [&](std::size_t item, std::size_t thread) {
-            work(first + item, thread);
+        std::mutex noting;
+        const auto do_and_note = [&](std::size_t item, std::size_t thread) {
+            if (thread == 0 && item > 0) call_helpers();
+            work(item, thread);
             const std::lock_guard lock(noting);
-            is_done[item] = true;
-            for (; !given_up && next < items && is_done[next - first]; ++next) given_up = !note(next);
+            if (!given_up) given_up = !note(item);
             if (given_up) leave_rest();
-        });
+        };
+        begin(items, std::ref(do_and_note));
+        finish();
+    }
+
+    // To be called now and then by the thread that shares out work, also from within an item that takes long.
+    void call_helpers() {
+        if (next_item < job_items && !helpers_called && most_helpers > 0 && Clock::now() - began > ALONE)
+            wake_helpers();
     }
 
 private:
     using Clock = std::chrono::steady_clock;
     // To wake a thread, and for it to begin, takes a good part of this.
-    static constexpr std::chrono::microseconds ALONE{100};
+    static constexpr std::chrono::microseconds ALONE{25};
 
-    bool is_worth_waking(std::size_t items) const { return items > 1 && most_helpers > 0; }
+    void begin(std::size_t items, Work work);
+    void finish();
+    void wake_helpers();
     void leave_rest() { next_item = job_items; }
     void serve(std::size_t thread);
-    void take_items(const Work& work, std::size_t thread);
+    void take_items(std::size_t thread);
 
     const std::size_t most_helpers;
     std::vector<std::thread> helpers;
     std::mutex mutex;
     std::condition_variable wake;
     std::condition_variable done;
-    const Work* job = nullptr;  // while helpers may begin with it
+    Work job;
     std::size_t job_items = 0;
+    Clock::time_point began;
+    bool helpers_called = false;  // by the thread that shares out the work, which alone looks at it
+    bool is_open = false;         // helpers may begin with the job
     std::atomic<std::size_t> next_item{0};
     std::size_t generation = 0;
     std::size_t busy = 0;  // helpers that have begun

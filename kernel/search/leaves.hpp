@@ -38,6 +38,8 @@ public:
           pool(resources.threads),
           own(resources.with(resources.memory_bytes - memo_limit).solvers(&unneeded)) {
         for (const auto& solver : own) solvers.push_back(solver.get());
+        // Not to wait for the end of a hard question before others begin with the next ones.
+        if (own.size() > 1) own[0]->meanwhile([this] { pool.call_helpers(); });
     }
     // Asks a solver whose table serves other questions too, and which watches a stop already.
     Leaves(const Worlds& worlds, bool by_levels, bool lost_first, std::size_t memory_bytes, Solver& shared,
@@ -106,7 +108,7 @@ public:
         const auto solve = [&](std::size_t item, std::size_t thread) {
             result[item] = usual[thread] = solvers[thread]->tricks(positions[item], side, usual[thread]);
         };
-        pool.run_in_order(positions.size(), solve, [](std::size_t) { return true; });
+        pool.run_noting(positions.size(), solve, [](std::size_t) { return true; });
         return result;
     }
 
@@ -157,8 +159,8 @@ private:
         ++losses[world];
     }
 
-    // Several worlds are solved at once, but only those are noted that one thread would have asked for: so that the
-    // number of threads changes nothing.
+    // Several worlds are solved at once, and noted as the answers come. So which of them are solved before the rest
+    // does not matter any more rests on the threads' speed, as it does on the order of worlds; the value does not.
     template <class Hopeless>
     void solve_in_parallel(const PublicState& state, int tricks, const Set& open, Known& known, Set& upper,
                            Hopeless hopeless) {
@@ -193,7 +195,7 @@ private:
                 if (!unneeded.is_raised()) throw;
             }
         };
-        pool.run_in_order(items, solve_while_needed, [&](std::size_t item) {
+        pool.run_noting(items, solve_while_needed, [&](std::size_t item) {
             const bool go_on = note(item);
             if (!go_on) unneeded.raise();
             return go_on;
@@ -208,8 +210,7 @@ private:
         Cards relevant = 0;
     };
 
-    // Layout by layout. With threads several are solved at once, but as above only those are noted that one thread
-    // would have asked for.
+    // Layout by layout; with threads several at once, as above.
     template <class Hopeless>
     void solve_levels(const PublicState& state, const Set& open, Known& known, Set& upper, Hopeless hopeless) {
         if constexpr (Worlds::HAS_LEVELS) {

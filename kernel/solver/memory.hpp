@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -19,11 +20,18 @@ struct Memory {
     Memory(std::shared_ptr<PatternTable> table, const Techniques& techniques)
         : table(std::move(table)), techniques(techniques) {}
 
+    // Now and then.
+    void look_around() const {
+        if (stop) stop->check();
+        if (meanwhile) meanwhile();
+    }
+
     std::shared_ptr<PatternTable> table;  // perhaps of other solvers, too; all else is one's own
     PatternRoom room;
     CardHistory history;
     Techniques techniques;
     const Stop* stop = nullptr;
+    std::function<void()> meanwhile;  // while a question takes long
     std::uint64_t nodes = 0;
     Unknown unknown = Unknown::SEARCHED;
 };

@@ -446,7 +446,7 @@ private:
     }
 
     void count_node() {
-        if ((++memory.nodes & 1023) == 0 && memory.stop) memory.stop->check();
+        if ((++memory.nodes & 255) == 0) memory.look_around();
     }
 
     Memory& memory;

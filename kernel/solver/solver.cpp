@@ -72,6 +72,8 @@ int Solver::tricks(const Position& position, int side, int guess) {
 
 void Solver::watch(const Stop* stop) { state->memory.stop = stop; }
 
+void Solver::meanwhile(std::function<void()> call) { state->memory.meanwhile = std::move(call); }
+
 std::uint64_t Solver::nodes() const { return state->memory.nodes; }
 
 void Solver::clear() {

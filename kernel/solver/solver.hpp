@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "base/position.hpp"
@@ -37,6 +38,8 @@ public:
 
     // Search ends with Stopped soon after this is raised. Null: never.
     void watch(const Stop* stop);
+    // This is called now and then while a question takes long, after some hundred positions at the latest.
+    void meanwhile(std::function<void()> call);
 
     std::uint64_t nodes() const;  // positions searched since the solver was made
     void clear();                 // forget everything learnt, by those with the same table, too

@@ -1,11 +1,10 @@
-// Threads that share out work, and a table of patterns: items are noted in their order, and whoever asks the table
+// Threads that share out work, and a table of patterns: items are noted once they are done, and whoever asks the table
 // while others change it finds nothing that is not true. Meant to be run under the thread sanitizer.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <thread>
@@ -30,55 +29,78 @@ void work_on(std::size_t item) {
     if (item < 2) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
-// Items are noted in their order, each of them once, up to the one at which it is given up.
-void test_order(WorkerPool& pool, std::size_t items, std::size_t last) {
-    std::vector<std::size_t> noted;
+// Items are noted once they are done, each of them once, until some are enough.
+void test_notes(WorkerPool& pool, std::size_t items, std::size_t enough) {
     std::vector<std::atomic<int>> worked(items);
-    pool.run_in_order(
+    std::vector<int> noted(items);
+    std::size_t notes = 0;
+    bool noting = false;
+    pool.run_noting(
         items,
         [&](std::size_t item, std::size_t) {
             work_on(item);
             ++worked[item];
         },
         [&](std::size_t item) {
-            CHECK(worked[item] == 1);
-            noted.push_back(item);
-            return item < last;
+            CHECK(!noting);
+            noting = true;
+            CHECK(worked[item] == 1 && ++noted[item] == 1);
+            noting = false;
+            return ++notes < enough;
         });
-    std::vector<std::size_t> expected(std::min(items, last + 1));
-    std::iota(expected.begin(), expected.end(), std::size_t{0});
-    CHECK(noted == expected);
+    CHECK(notes == std::min(items, enough));
+}
+
+// While one item takes long, others are done if help is called for, and they may say that it is not needed.
+void test_help(WorkerPool& pool) {
+    std::atomic<bool> enough{false};
+    const std::thread::id caller = std::this_thread::get_id();
+    std::size_t helped = 0;
+    pool.run_noting(
+        20,
+        [&](std::size_t item, std::size_t) {
+            CHECK((item == 0) == (std::this_thread::get_id() == caller));
+            while (item == 0 && !enough) pool.call_helpers();
+        },
+        [&](std::size_t item) {
+            CHECK(item > 0);
+            ++helped;
+            enough = helped == 10;
+            return !enough;
+        });
+    CHECK(helped == 10);
 }
 
 // What fails is thrown on, and the pool works afterwards.
 void test_failure(WorkerPool& pool) {
     bool failed = false;
     try {
-        pool.run_in_order(
+        pool.run_noting(
             50,
             [](std::size_t item, std::size_t) {
                 work_on(item);
                 if (item == 20) throw std::runtime_error("item 20");
             },
             [](std::size_t item) {
-                CHECK(item < 20);
+                CHECK(item != 20);
                 return true;
             });
     } catch (const std::runtime_error&) {
         failed = true;
     }
     CHECK(failed);
-    test_order(pool, 50, 50);
+    test_notes(pool, 50, 50);
 }
 
 void test_pool() {
     for (const int threads : {1, 2, 4}) {
         WorkerPool pool(threads);
         for (int round = 0; round < rounds(20); ++round) {
-            test_order(pool, 100, 1000);
-            test_order(pool, 100, 30);
-            test_order(pool, 1, 0);
-            test_order(pool, 0, 0);
+            test_notes(pool, 100, 1000);
+            test_notes(pool, 100, 30);
+            test_notes(pool, 1, 1);
+            test_notes(pool, 0, 1);
+            if (threads > 1) test_help(pool);
         }
         test_failure(pool);
     }

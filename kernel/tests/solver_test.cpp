@@ -170,6 +170,17 @@ void test_stop() {
     check(solver.tricks(position, 0) == Solver(16 << 20).tricks(position, 0), "after a stop", position);
 }
 
+// While a question takes long, somebody is told of it now and then.
+void test_meanwhile() {
+    std::mt19937 random(4);
+    const Position position = random_position(random, 13);
+    Solver solver(16 << 20);
+    std::uint64_t calls = 0;
+    solver.meanwhile([&] { ++calls; });
+    solver.tricks(position, 0);
+    check(calls > 0 && calls == solver.nodes() / 256, "calls meanwhile", position);
+}
+
 }  // namespace
 
 int main() {
@@ -179,5 +190,6 @@ int main() {
     test_relevant_cards(rounds(4000));
     test_what_is_known(rounds(2000));
     test_stop();
+    test_meanwhile();
     std::puts("solver: the same answers with and without every technique");
 }
