@@ -54,13 +54,17 @@ void test_notes(WorkerPool& pool, std::size_t items, std::size_t enough) {
 // While one item takes long, others are done if help is called for, and they may say that it is not needed.
 void test_help(WorkerPool& pool) {
     std::atomic<bool> enough{false};
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     const std::thread::id caller = std::this_thread::get_id();
     std::size_t helped = 0;
     pool.run_noting(
         20,
         [&](std::size_t item, std::size_t) {
             CHECK((item == 0) == (std::this_thread::get_id() == caller));
-            while (item == 0 && !enough) pool.call_helpers();
+            while (item == 0 && !enough) {
+                pool.call_helpers();
+                CHECK(std::chrono::steady_clock::now() < deadline);
+            }
         },
         [&](std::size_t item) {
             CHECK(item > 0);
