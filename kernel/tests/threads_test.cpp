@@ -24,10 +24,7 @@ void test_same_fronts(std::mt19937& random, bool by_levels) {
     Question question = random_question(random, 10, 24);
     for (int tricks = question.levels[0].tricks + 1; by_levels && tricks <= question.state.tricks_left; ++tricks)
         question.levels.push_back({tricks, question.levels[0].weights});
-    // Which card is known to win most worlds depends on what has been proved when, and so on the threads.
-    Options options;
-    options.known_first = false;
-    AlphaMu alone(question, options, {MEMORY, 1}), together(question, options, {MEMORY, 4});
+    AlphaMu alone(question, Options{}, {MEMORY, 1}), together(question, Options{}, {MEMORY, 4});
     const DepthReport expected = alone.analyse(1, alone.cards()), report = together.analyse(1, together.cards());
     CHECK(report.cards.size() == expected.cards.size());
     for (std::size_t i = 0; i < report.cards.size(); ++i) CHECK(report.cards[i].front == expected.cards[i].front);
