@@ -103,6 +103,7 @@ void bind_options(nb::module_& module) {
         .def_rw("sibling_bounds", &Options::sibling_bounds)
         .def_rw("all_layouts", &Options::all_layouts)
         .def_rw("divided_weights", &Options::divided_weights)
+        .def_rw("clashes", &Options::clashes)
         .def_rw("joint_plans", &Options::joint_plans)
         .def_rw("front_comparisons", &Options::front_comparisons)
         .def_rw("joined_comparisons", &Options::joined_comparisons)

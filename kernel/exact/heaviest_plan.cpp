@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "exact/plan_by_clashes.hpp"
 #include "exact/plan_graph.hpp"
 
 namespace alphamu::exact {
@@ -17,6 +18,7 @@ using Multipliers = std::vector<std::vector<float>>;  // for each card, of each 
 
 constexpr Weight FINEST_UNIT = 1 << 30, MOST_UNITS = Weight{1} << 58;
 constexpr Weight NO_BOUND = std::numeric_limits<Weight>::max() / 4;
+constexpr std::size_t SHARE_FOR_CLASHES = 2;  // of the memory
 
 Weight unit_of(Weight total) {
     Weight unit = FINEST_UNIT;
@@ -431,7 +433,10 @@ private:
 }  // namespace
 
 HeaviestPlan::HeaviestPlan(Search& search, std::size_t memory_bytes, std::uint64_t comparisons)
-    : graph(std::make_unique<PlanGraph>(search, memory_bytes, comparisons)) {}
+    : clashes(search.options.clashes ? std::make_unique<PlanByClashes>(search, memory_bytes / SHARE_FOR_CLASHES)
+                                     : nullptr),
+      graph(std::make_unique<PlanGraph>(
+          search, clashes ? memory_bytes - memory_bytes / SHARE_FOR_CLASHES : memory_bytes, comparisons)) {}
 
 HeaviestPlan::~HeaviestPlan() = default;
 
@@ -439,17 +444,22 @@ Weight HeaviestPlan::tolerance() const { return std::max<Weight>(1, graph->searc
 
 OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, const LayoutSet& worlds, Weights weights,
                                                   int depth, Weight need) {
-    try {
-        PlanNode& node = graph->node(state, worlds, depth);
-        // A unit is the least difference of two plans, fine enough to be divided many times: a gap below the
-        // tolerance proves that a plan is best.
-        const Weight unit = unit_of(weigh(weights, worlds));
-        for (Weight& weight : weights) weight *= unit;
-        const Weight slack = tolerance() * unit - 1;
-        FoundPlan found = BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack);
+    // A unit is the least difference of two plans, fine enough to be divided many times: a gap below the
+    // tolerance proves that a plan is best.
+    const Weight unit = unit_of(weigh(weights, worlds));
+    for (Weight& weight : weights) weight *= unit;
+    const Weight slack = tolerance() * unit - 1;
+    const auto plan_of = [&](FoundPlan found) {
         // The bound may be above what is needed and the plan below it, by less than the tolerance.
         const bool is_enough = found.weight >= need * unit;
         return Plan{std::move(found.won), (is_enough ? found.weight : std::min(found.most, need * unit - 1)) / unit};
+    };
+    if (clashes && depth >= search::enough_depth(state))
+        if (auto found = clashes->heaviest(state, worlds, weights, need * unit, slack))
+            return plan_of(std::move(*found));
+    try {
+        PlanNode& node = graph->node(state, worlds, depth);
+        return plan_of(BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack));
     } catch (const LimitReached&) {
         graph->clear();  // what was half done must not be met again
         return TooLarge::GRAPH;

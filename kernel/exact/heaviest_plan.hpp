@@ -23,6 +23,7 @@
 
 namespace alphamu::exact {
 
+class PlanByClashes;
 class PlanGraph;
 
 class HeaviestPlan {
@@ -49,7 +50,8 @@ private:
     static constexpr Weight PARTS_OF_A_LAYOUT = 1024;
     Weight tolerance() const;
 
-    std::unique_ptr<PlanGraph> graph;
+    std::unique_ptr<PlanByClashes> clashes;  // to the last trick
+    std::unique_ptr<PlanGraph> graph;        // where these do not do, or at less depth
 };
 
 }  // namespace alphamu::exact

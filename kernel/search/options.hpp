@@ -32,6 +32,7 @@ struct Options {
     bool sibling_bounds = true;   // and use what is won at most after one foe's card to need more after another
     bool all_layouts = true;      // in endings: a bit for each layout of the cards still hidden
     bool divided_weights = true;  // and where fronts explode there, look for the heaviest plan without them
+    bool clashes = true;          // to the last trick by what cannot be won together
     bool joint_plans = true;      // for which nodes asked about often have diagrams that are gone through together
 
     // When fronts count as exploding; what happens then is decided in engine/explosion.hpp.

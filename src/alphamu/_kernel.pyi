@@ -100,6 +100,7 @@ class Options:
     sibling_bounds: bool
     all_layouts: bool
     divided_weights: bool
+    clashes: bool
     joint_plans: bool
     front_comparisons: int
     joined_comparisons: int

@@ -175,7 +175,7 @@ def choose_deeper(
     ones as they were given. Where a depth has changed nothing, the next one lies further on: it costs little
     beside one that is half as deep again, and is there to tell that one where to begin. On the way to the end of
     the hand each depth's plan is tried to the last trick: mostly the first depths have the best one already. Where
-    more than half of the way is done and fronts may explode without harm, the end comes next: the depths in
+    more than a third of the way is done and fronts may explode without harm, the end comes next: the depths in
     between would take more time than they save.
     """
     order = list(cards)
@@ -183,7 +183,7 @@ def choose_deeper(
     depth, before, value = 0, upper, upper
     while depth < limit:
         depth = min(limit, depth + (max(1, depth // 2) if value == before else 1))
-        if to_the_end and 2 * depth > limit and kernel.divides_weights:
+        if to_the_end and 3 * depth > limit and kernel.divides_weights:
             depth = limit
         before = value
         report = kernel.choose(depth, order, value, to_the_end)

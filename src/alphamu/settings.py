@@ -57,6 +57,7 @@ class Optimizations:
     sibling_bounds: bool = True
     all_layouts: bool = True
     divided_weights: bool = True
+    clashes: bool = True
     joint_plans: bool = True
 
 

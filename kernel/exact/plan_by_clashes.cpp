@@ -1,0 +1,100 @@
+#include "exact/plan_by_clashes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/too_large.hpp"
+
+namespace alphamu::exact {
+
+PlanByClashes::PlanByClashes(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes)
+    : search(search), clashes(search, memory_bytes) {}
+
+PlanByClashes::Asked::Asked(const LayoutSet& given, const Weights& weights, search::Effort& effort)
+    : given(given), worlds(given), weights(weights), losses(weights, effort), won(given.none()) {
+    given.for_each([&](std::size_t world) {
+        total += weights[world];
+        if (weights[world] == 0) worlds.remove(world);
+    });
+    lost = total;
+}
+
+std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const LayoutSet& worlds,
+                                                 const Weights& weights, Weight need, Weight slack) {
+    const StateKey key = search.worlds.key_of(state);
+    const auto known = positions.find(key);
+    if (known != positions.end() && !(known->second.weights == weights && known->second.given == worlds))
+        positions.erase(known);
+    Asked& asked = positions.try_emplace(key, worlds, weights, search.effort).first->second;
+    asked.need = need;
+    asked.slack = slack;
+    const std::uint64_t before = search.effort.spent();
+    while (!asked.given_up && !asked.is_answered()) {
+        try {
+            const std::uint64_t spent = search.effort.spent() - before;
+            asked.given_up = asked.spent + spent > most_work(asked) || !improve(asked, clashes.node(state));
+        } catch (const LimitReached&) {
+            clashes.forget();
+            asked.given_up = ++asked.times_full == MOST_TIMES_FULL;
+        }
+    }
+    asked.spent += search.effort.spent() - before;
+    if (asked.given_up) return std::nullopt;
+    return FoundPlan{asked.total - std::min(asked.least_lost, asked.lost), asked.total - asked.lost, asked.won};
+}
+
+std::uint64_t PlanByClashes::most_work(const Asked& asked) {
+    const auto worlds = static_cast<std::uint64_t>(asked.worlds.count());
+    return worlds * worlds;
+}
+
+bool PlanByClashes::improve(Asked& asked, ClashSearch::Node& node) {
+    bool is_new = give_up(asked, node, asked.next);
+    if (asked.is_answered()) return true;
+    asked.raise(asked.losses.least(asked.allowed(), !is_new));
+    if (asked.is_answered()) return true;
+    if (is_new) {
+        asked.next = asked.losses.light_loss();
+        return true;
+    }
+    auto found = asked.losses.loss_within(asked.allowed());
+    if (!found) return false;
+    if (found->exists)
+        asked.next = std::move(found->worlds);
+    else
+        asked.raise(asked.allowed() + 1);
+    return true;
+}
+
+bool PlanByClashes::give_up(Asked& asked, ClashSearch::Node& node, const std::vector<std::uint32_t>& given_up) {
+    LayoutSet left = asked.worlds;
+    for (const std::uint32_t world : given_up) left.remove(world);
+    bool is_new = false;
+    while (const auto clash = clashes.find(node, left)) {
+        is_new |= asked.losses.add(*clash);
+        for (const std::uint32_t world : *clash) left.remove(world);
+    }
+    if (is_new) asked.raise(asked.losses.least(asked.allowed(), false));
+    if (asked.is_answered()) return is_new;
+    std::vector<std::uint32_t> order;
+    (asked.worlds - left).for_each([&](std::size_t world) { order.push_back(static_cast<std::uint32_t>(world)); });
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t world) {
+        return asked.losses.share(world) / static_cast<double>(asked.weights[world]);
+    });
+    Weight lost = 0;
+    for (const std::uint32_t world : order) {
+        left.add(world);
+        if (const auto clash = clashes.find(node, left)) {
+            left.remove(world);
+            lost += asked.weights[world];
+            is_new |= asked.losses.add(*clash);
+        }
+    }
+    if (lost < asked.lost) {
+        asked.lost = lost;
+        asked.won = left;
+    }
+    return is_new;
+}
+
+}  // namespace alphamu::exact

@@ -1,0 +1,81 @@
+// The lightest worlds with one of each clash: against all sets of worlds.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "base/stop.hpp"
+#include "exact/lightest_loss.hpp"
+#include "tests/check.hpp"
+
+using namespace alphamu;
+using namespace alphamu::exact;
+
+namespace {
+
+constexpr Weight UNIT = 1 << 20;
+
+std::uint32_t mask_of(const std::vector<std::uint32_t>& worlds) {
+    std::uint32_t mask = 0;
+    for (const std::uint32_t world : worlds) mask |= std::uint32_t{1} << world;
+    return mask;
+}
+
+Weight weigh(const std::vector<Weight>& weights, std::uint32_t worlds) {
+    Weight sum = 0;
+    for (std::size_t world = 0; world < weights.size(); ++world)
+        if (worlds >> world & 1) sum += weights[world];
+    return sum;
+}
+
+bool has_one_of_each(const std::vector<Clash>& clashes, std::uint32_t worlds) {
+    return std::ranges::all_of(clashes, [&](const Clash& clash) { return (mask_of(clash) & worlds) != 0; });
+}
+
+int branched = 0;
+
+void test_question(std::mt19937& random) {
+    const std::uint32_t worlds = 3 + random() % 9;
+    const bool alike = random() % 2;
+    std::vector<Weight> weights(worlds);
+    for (Weight& weight : weights) weight = alike ? UNIT : static_cast<Weight>(1 + random() % (2 * UNIT));
+    const Stop stop;
+    search::Effort effort(stop);
+    LightestLoss losses(weights, effort);
+    std::vector<Clash> clashes;
+    for (std::uint32_t left = random() % 20; left > 0; --left) {
+        Clash clash;
+        for (std::uint32_t world = 0; world < worlds; ++world)
+            if (random() % worlds < 3) clash.push_back(world);
+        if (clash.size() < 2) continue;
+        CHECK(losses.add(clash) == (std::ranges::find(clashes, clash) == clashes.end()));
+        if (std::ranges::find(clashes, clash) == clashes.end()) clashes.push_back(clash);
+        if (random() % 4 == 0) losses.light_loss();  // with prices that are of fewer clashes
+    }
+    Weight lightest = std::numeric_limits<Weight>::max();
+    for (std::uint32_t lost = 0; lost < std::uint32_t{1} << worlds; ++lost)
+        if (has_one_of_each(clashes, lost)) lightest = std::min(lightest, weigh(weights, lost));
+
+    CHECK(has_one_of_each(clashes, mask_of(losses.light_loss())));
+    const Weight bound = losses.least(lightest, true);
+    CHECK(bound <= lightest);
+    const auto found = losses.loss_within(lightest);
+    CHECK(found && found->exists);
+    CHECK(has_one_of_each(clashes, mask_of(found->worlds)));
+    CHECK(weigh(weights, mask_of(found->worlds)) == lightest);
+    const auto lighter = losses.loss_within(lightest - 1);
+    CHECK(lighter && !lighter->exists);
+    branched += bound < lightest - UNIT / 1000;
+}
+
+}  // namespace
+
+int main() {
+    std::mt19937 random(1);
+    const int questions = rounds(3'000);
+    for (int i = 0; i < questions; ++i) test_question(random);
+    CHECK(questions < 3'000 || branched > 100);
+    std::printf("%d questions, %d with a gap\n", questions, branched);
+}
