@@ -8,6 +8,9 @@
 // moves to the cards after which it is lost: then the sum gets smaller, or they agree. If a gap remains, one world
 // that they disagree about is decided: it must be won, or it counts no more.
 //
+// To the last trick it is first asked for by clashes (plan_by_clashes.hpp), which mostly takes less time; where they do
+// not do, as above.
+//
 // Answers are kept at their nodes, for they bound later ones: raising weights by some amount raises no plan by more
 // than that, lowering weights or demanding more worlds raises none at all, and a plan remains one.
 #pragma once
