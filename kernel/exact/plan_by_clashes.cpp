@@ -8,7 +8,7 @@
 namespace alphamu::exact {
 
 PlanByClashes::PlanByClashes(AlphaMuSearch<AllLayouts>& search, std::size_t memory_bytes)
-    : search(search), clashes(search, memory_bytes) {}
+    : search(search), bytes_for_losses(memory_bytes / 8), clashes(search, memory_bytes - bytes_for_losses) {}
 
 PlanByClashes::Asked::Asked(const LayoutSet& given, const Weights& weights, search::Effort& effort)
     : given(given), worlds(given), weights(weights), losses(weights, effort), won(given.none()) {
@@ -32,7 +32,8 @@ std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const
     while (!asked.given_up && !asked.is_answered()) {
         try {
             const std::uint64_t spent = search.effort.spent() - before;
-            asked.given_up = asked.spent + spent > most_work(asked) || !improve(asked, clashes.node(state));
+            asked.given_up =
+                asked.spent + spent > most_work(asked) || !has_room() || !improve(asked, clashes.node(state));
         } catch (const LimitReached&) {
             clashes.forget();
             asked.given_up = ++asked.times_full == MOST_TIMES_FULL;
@@ -46,6 +47,13 @@ std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const
 std::uint64_t PlanByClashes::most_work(const Asked& asked) {
     const auto worlds = static_cast<std::uint64_t>(asked.worlds.count());
     return worlds * worlds;
+}
+
+bool PlanByClashes::has_room() const {
+    std::size_t bytes = 0;
+    for (const auto& [key, asked] : positions)
+        bytes += sizeof(Asked) + asked.losses.heap_bytes() + asked.weights.size() * sizeof(Weight);
+    return bytes <= bytes_for_losses;
 }
 
 bool PlanByClashes::improve(Asked& asked, ClashSearch::Node& node) {

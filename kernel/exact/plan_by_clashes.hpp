@@ -66,7 +66,10 @@ private:
     // Gives these worlds up, and more where that is not enough, but none without need. Says whether clashes were new.
     bool give_up(Asked& asked, ClashSearch::Node& node, const std::vector<std::uint32_t>& given_up);
 
+    bool has_room() const;
+
     AlphaMuSearch<AllLayouts>& search;
+    const std::size_t bytes_for_losses;
     ClashSearch clashes;
     std::unordered_map<StateKey, Asked, StateKey::Hash> positions;
 };
