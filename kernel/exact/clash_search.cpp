@@ -79,7 +79,7 @@ std::optional<Clash> ClashSearch::find_at_max(Node& node, const LayoutSet& world
         }
         failures.push_back({{}, to});
     }
-    Clash clash = without_needless(node, clash_of_all(node, worlds, failures));
+    Clash clash = without_needless(node, clash_of_all(worlds, failures));
     if (!known_clash(node, set_of(node.state, clash))) keep_clash(node, clash);
     return clash;
 }
@@ -106,7 +106,7 @@ std::optional<Clash> ClashSearch::find_at_min(Node& node, const LayoutSet& world
 }
 
 // For each card the clash that adds the fewest worlds, and then a world for each card that loses none of these.
-Clash ClashSearch::clash_of_all(const Node& node, const LayoutSet& worlds, const std::vector<Failure>& failures) {
+Clash ClashSearch::clash_of_all(const LayoutSet& worlds, const std::vector<Failure>& failures) {
     Clash all;
     LayoutSet in_all = worlds.none();
     const auto add = [&](std::size_t world) {

@@ -59,7 +59,7 @@ private:
         LayoutSet lost;
         Node* to;  // nothing where worlds are lost
     };
-    static Clash clash_of_all(const Node& node, const LayoutSet& worlds, const std::vector<Failure>& failures);
+    static Clash clash_of_all(const LayoutSet& worlds, const std::vector<Failure>& failures);
     Clash without_needless(Node& node, Clash clash);
 
     Node& after(Node& node, int card, const PublicState& next);
