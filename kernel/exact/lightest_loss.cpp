@@ -95,10 +95,10 @@ LightestLoss::Bound LightestLoss::bound(const Rest& rest, Weight allowed, int ro
     best_prices = price;
     Weight before = best.least;
     for (int round = 1; round <= rounds && many > 0 && best.least <= allowed; ++round) {
-        effort.count_steps(ROUND * (rest.entries.size() + open + many) / ENTRIES_FOR_A_STEP);
         std::ranges::fill(share_sum, 0);
         std::ranges::fill(price_sum, 0);
         for (int step = 0; step < ROUND; ++step) {
+            effort.count_steps((rest.entries.size() + open + many) / ENTRIES_FOR_A_STEP);
             reduced = weight;
             for_each_entry([&](std::size_t i, std::uint32_t j) { reduced[j] -= price[i]; });
             for (std::size_t j = 0; j < open; ++j) {
@@ -149,8 +149,12 @@ LightestLoss::Fates LightestLoss::dive(Fates fates) {
     for (;;) {
         const Rest rest = rest_of(fates);
         if (rest.clashes.empty()) break;
-        bound(rest, std::numeric_limits<Weight>::max(), ROUNDS_OF_A_DIVE);
         const auto more = [&](std::uint32_t one, std::uint32_t other) { return shares[one] < shares[other]; };
+        if (has_spent_all()) {
+            for (const std::size_t i : rest.clashes) fates[*std::ranges::max_element(clashes[i], more)] = Fate::LOST;
+            break;
+        }
+        bound(rest, std::numeric_limits<Weight>::max(), ROUNDS_OF_A_DIVE);
         fates[*std::ranges::max_element(rest.worlds, more)] = Fate::LOST;
         for (const std::uint32_t world : rest.worlds)  // not always the same ones
             if (shares[world] + 0.05 * static_cast<double>(random() % 64) / 64 > LOST_FOR_SURE)
@@ -176,7 +180,7 @@ void LightestLoss::spare_needless(Fates& fates) const {
 }
 
 std::optional<LightestLoss::Found> LightestLoss::branch(Fates fates, Weight allowed) {
-    if (--branches_left < 0) return std::nullopt;
+    if (--branches_left < 0 || has_spent_all()) return std::nullopt;
     Rest rest = rest_of(fates);
     if (!rest.is_possible || rest.lost > allowed) return Found{false, {}};
     if (rest.clashes.empty()) return Found{true, lost_in(fates)};

@@ -27,6 +27,9 @@ public:
     // Says whether it is new.
     bool add(const Clash& clash);
 
+    // Once so much has been spent in all, what follows is cut short.
+    void spend_until(std::uint64_t most) { most_spent = most; }
+
     // No plan loses less, as far as that is seen soon, or until it is more than `allowed`; `thorough` takes its time.
     Weight least(Weight allowed, bool thorough);
 
@@ -82,6 +85,7 @@ private:
     Fates dive(Fates fates);
     void spare_needless(Fates& fates) const;
     std::optional<Found> branch(Fates fates, Weight allowed);
+    bool has_spent_all() const { return effort.spent() > most_spent; }
     Weight weigh(const Fates& fates) const;
     static std::vector<std::uint32_t> lost_in(const Fates& fates);
 
@@ -93,6 +97,7 @@ private:
     std::vector<double> prices;                          // of clashes
     std::mt19937 random{1};
     int branches_left = 0;
+    std::uint64_t most_spent = UINT64_MAX;
     std::size_t bytes = 0;
 };
 

@@ -42,15 +42,14 @@ private:
         LayoutSet worlds;  // of these, those that weigh something
         Weights weights;
         Weight total = 0;
-        LightestLoss losses;
-        std::vector<std::uint32_t> next;  // worlds to give up
-        LayoutSet won;                    // by the best plan so far
-        Weight lost;                      // by that
-        Weight least_lost = 0;            // by any plan
+        std::optional<LightestLoss> losses;  // none once it was given up
+        std::vector<std::uint32_t> next;     // worlds to give up
+        LayoutSet won;                       // by the best plan so far
+        Weight lost;                         // by that
+        Weight least_lost = 0;               // by any plan
         Weight need = 0, slack = 0;
         std::uint64_t spent = 0;
         int times_full = 0;
-        bool given_up = false;
 
         // More is of no use.
         Weight allowed() const { return std::min(total - need, lost - slack - 1); }

@@ -68,6 +68,14 @@ void test_question(std::mt19937& random) {
     const auto lighter = losses.loss_within(lightest - 1);
     CHECK(lighter && !lighter->exists);
     branched += bound < lightest - UNIT / 1000;
+
+    // Once all has been spent, worlds are still told that have one of each, but not whether there are lighter ones.
+    ++effort.nodes;
+    losses.spend_until(0);
+    const std::uint64_t before = effort.spent();
+    CHECK(has_one_of_each(clashes, mask_of(losses.light_loss())));
+    CHECK(!losses.loss_within(lightest));
+    CHECK(effort.spent() == before);
 }
 
 }  // namespace
