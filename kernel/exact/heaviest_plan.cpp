@@ -457,6 +457,7 @@ OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, cons
     if (clashes && depth >= search::enough_depth(state))
         if (auto found = clashes->heaviest(state, worlds, weights, need * unit, slack))
             return plan_of(std::move(*found));
+    if (std::exchange(is_half_done, false)) graph->clear();
     try {
         PlanNode& node = graph->node(state, worlds, depth);
         return plan_of(BranchAndBound(*graph).solve(node, weights, worlds.none(), need * unit, slack));
@@ -464,7 +465,7 @@ OrTooLarge<HeaviestPlan::Plan> HeaviestPlan::best(const PublicState& state, cons
         graph->clear();  // what was half done must not be met again
         return TooLarge::GRAPH;
     } catch (...) {
-        graph->clear();
+        is_half_done = true;  // to clear a large graph takes longer than whoever stops a search should wait
         throw;
     }
 }

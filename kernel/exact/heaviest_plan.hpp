@@ -55,6 +55,7 @@ private:
 
     std::unique_ptr<PlanByClashes> clashes;  // to the last trick
     std::unique_ptr<PlanGraph> graph;        // where these do not do, or at less depth
+    bool is_half_done = false;               // what is in the graph: it must not be met again
 };
 
 }  // namespace alphamu::exact
