@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -10,29 +11,43 @@ namespace alphamu::exact {
 LightestLoss::LightestLoss(std::vector<Weight> weights, search::Effort& effort)
     : weights(std::move(weights)),
       effort(effort),
+      pairs_of(this->weights.size()),
       clashes_of(this->weights.size()),
       shares(this->weights.size()),
-      bytes(this->weights.size() * (sizeof(Weight) + sizeof(Clash) + sizeof(double))) {}
+      bytes(this->weights.size() * (sizeof(Weight) + 2 * sizeof(Clash) + sizeof(double))) {}
 
 bool LightestLoss::add(const Clash& clash) {
     const auto is_same = [&](std::uint32_t known) { return clashes[known] == clash; };
     if (std::ranges::any_of(clashes_of[clash[0]], is_same)) return false;
-    for (const std::uint32_t world : clash) clashes_of[world].push_back(static_cast<std::uint32_t>(clashes.size()));
-    clashes.push_back(clash);
-    prices.push_back(0);
-    bytes += sizeof(Clash) + sizeof(double) + 3 * clash.size() * sizeof(std::uint32_t);
+    append(clash, 1);
+    if (clash.size() == 2)
+        for (const int i : {0, 1}) {
+            Clash& others = pairs_of[clash[i]];
+            others.insert(std::ranges::lower_bound(others, clash[1 - i]), clash[1 - i]);
+        }
     return true;
 }
 
+void LightestLoss::append(const Clash& worlds, int lost) {
+    for (const std::uint32_t world : worlds) clashes_of[world].push_back(static_cast<std::uint32_t>(clashes.size()));
+    clashes.push_back(worlds);
+    least_lost.push_back(lost);
+    prices.push_back(0);
+    bytes += sizeof(Clash) + sizeof(int) + sizeof(double) + 4 * worlds.size() * sizeof(std::uint32_t);
+}
+
 Weight LightestLoss::least(Weight allowed, bool thorough) {
-    Fates fates(weights.size(), Fate::OPEN);
-    return bound(rest_of(fates), allowed, thorough ? MANY_ROUNDS : FEW_ROUNDS).least;
+    for (;;) {
+        Fates fates(weights.size(), Fate::OPEN);
+        const Weight least = bound(rest_of(fates), allowed, thorough ? MANY_ROUNDS : FEW_ROUNDS).least;
+        if (least > allowed || !add_rivals() || !thorough) return least;
+    }
 }
 
 std::vector<std::uint32_t> LightestLoss::light_loss() { return lost_in(dive(Fates(weights.size(), Fate::OPEN))); }
 
 std::optional<LightestLoss::Found> LightestLoss::loss_within(Weight allowed) {
-    branches_left = MOST_BRANCHES;
+    branches_left = MOST_BRANCHES + 1;
     return branch(Fates(weights.size(), Fate::OPEN), allowed);
 }
 
@@ -45,14 +60,16 @@ LightestLoss::Rest LightestLoss::rest_of(Fates& fates) const {
             const auto is = [&](Fate fate) {
                 return [&fates, fate](std::uint32_t world) { return fates[world] == fate; };
             };
-            if (std::ranges::any_of(clashes[i], is(Fate::LOST))) continue;
+            const auto missing = least_lost[i] - std::ranges::count_if(clashes[i], is(Fate::LOST));
+            if (missing <= 0) continue;
             const auto open = std::ranges::count_if(clashes[i], is(Fate::OPEN));
-            if (open == 0) {
+            if (open < missing) {
                 rest.is_possible = false;
                 return rest;
             }
-            if (open == 1) {
-                fates[*std::ranges::find_if(clashes[i], is(Fate::OPEN))] = Fate::LOST;
+            if (open == missing) {
+                for (const std::uint32_t world : clashes[i])
+                    if (fates[world] == Fate::OPEN) fates[world] = Fate::LOST;
                 again = true;
             } else {
                 rest.clashes.push_back(i);
@@ -61,7 +78,9 @@ LightestLoss::Rest LightestLoss::rest_of(Fates& fates) const {
     }
     std::vector<std::uint32_t> places(weights.size(), UINT32_MAX);
     for (const std::size_t i : rest.clashes) {
+        int missing = least_lost[i];
         for (const std::uint32_t world : clashes[i]) {
+            missing -= fates[world] == Fate::LOST;
             if (fates[world] != Fate::OPEN) continue;
             if (places[world] == UINT32_MAX) {
                 places[world] = static_cast<std::uint32_t>(rest.worlds.size());
@@ -70,6 +89,7 @@ LightestLoss::Rest LightestLoss::rest_of(Fates& fates) const {
             rest.entries.push_back(places[world]);
         }
         rest.ends.push_back(rest.entries.size());
+        rest.missing.push_back(missing);
     }
     rest.lost = weigh(fates);
     return rest;
@@ -107,7 +127,7 @@ LightestLoss::Bound LightestLoss::bound(const Rest& rest, Weight allowed, int ro
                 share_sum[j] += share[j] = next;
             }
             for (std::size_t i = 0, entry = 0; i < many; ++i) {
-                double missing = 1;
+                double missing = rest.missing[i];
                 const auto size = static_cast<double>(rest.ends[i] - entry);
                 for (; entry < rest.ends[i]; ++entry) missing -= reduced[rest.entries[entry]];
                 price_sum[i] += price[i] = std::max(0.0, price[i] + usual * missing / size);
@@ -137,11 +157,42 @@ LightestLoss::Bound LightestLoss::bound_of(const Rest& rest, const std::vector<d
     for (const std::uint32_t world : rest.worlds) result.reduced.push_back(weights[world]);
     for (std::size_t i = 0, entry = 0; i < price.size(); ++i) {
         const auto whole = static_cast<Weight>(price[i]);
-        result.least += whole;
+        result.least += whole * rest.missing[i];
         for (; entry < rest.ends[i]; ++entry) result.reduced[rest.entries[entry]] -= whole;
     }
     for (const Weight left : result.reduced) result.least += std::min<Weight>(0, left);
     return result;
+}
+
+bool LightestLoss::add_rivals() {
+    bool is_new = false;
+    for (std::uint32_t world = 0; world < pairs_of.size(); ++world) {
+        const Clash rivals = rivals_of(world);
+        if (rivals.size() < 3) continue;
+        double missing = static_cast<double>(rivals.size()) - 1;
+        for (const std::uint32_t rival : rivals) missing -= shares[rival];
+        if (missing < LEAST_MISSING) continue;
+        const auto is_same = [&](std::uint32_t known) { return least_lost[known] > 1 && clashes[known] == rivals; };
+        if (std::ranges::any_of(clashes_of[world], is_same)) continue;
+        append(rivals, static_cast<int>(rivals.size()) - 1);
+        is_new = true;
+    }
+    return is_new;
+}
+
+// The world and others, one after the other: of those that clash with all so far the one that is lost the least.
+Clash LightestLoss::rivals_of(std::uint32_t world) const {
+    Clash rivals = {world}, left = pairs_of[world], both;
+    while (!left.empty()) {
+        effort.count_steps(left.size() / ENTRIES_FOR_A_STEP);
+        const std::uint32_t next = *std::ranges::min_element(left, {}, [&](std::uint32_t w) { return shares[w]; });
+        rivals.push_back(next);
+        both.clear();
+        std::ranges::set_intersection(left, pairs_of[next], std::back_inserter(both));
+        left.swap(both);
+    }
+    std::ranges::sort(rivals);
+    return rivals;
 }
 
 LightestLoss::Fates LightestLoss::dive(Fates fates) {
@@ -173,7 +224,9 @@ void LightestLoss::spare_needless(Fates& fates) const {
         for (const std::uint32_t clash : clashes_of[world]) ++lost[clash];
     std::ranges::stable_sort(order, {}, [&](std::uint32_t world) { return shares[world]; });
     for (const std::uint32_t world : order) {
-        if (std::ranges::any_of(clashes_of[world], [&](std::uint32_t clash) { return lost[clash] == 1; })) continue;
+        if (std::ranges::any_of(clashes_of[world],
+                                [&](std::uint32_t clash) { return lost[clash] == least_lost[clash]; }))
+            continue;
         fates[world] = Fate::OPEN;
         for (const std::uint32_t clash : clashes_of[world]) --lost[clash];
     }
@@ -192,8 +245,8 @@ std::optional<LightestLoss::Found> LightestLoss::branch(Fates fates, Weight allo
     rest = rest_of(fates);
     if (!rest.is_possible || rest.lost > allowed) return Found{false, {}};
     if (rest.clashes.empty()) return Found{true, lost_in(fates)};
-    const Fates light = dive(fates);
-    if (weigh(light) <= allowed) return Found{true, lost_in(light)};
+    if (branches_left % BRANCHES_FOR_A_DIVE == 0)
+        if (const Fates light = dive(fates); weigh(light) <= allowed) return Found{true, lost_in(light)};
 
     // The world whose share tells the least, and which is in many clashes.
     const auto doubt = [&](std::uint32_t world) {

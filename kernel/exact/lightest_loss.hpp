@@ -6,6 +6,9 @@
 // steps towards it are those of the primal-dual hybrid gradient method (Chambolle and Pock, 2011), from averages anew
 // each time. Prices are made whole numbers before they count, so that the bound holds whatever was rounded on the way.
 // What is between the bound and the lightest worlds that were found is closed by branching.
+//
+// Of worlds any two of which clash no plan wins more than one. Clash by clash the linear program gives up half of each;
+// that all but one are given up it is told where its solution does not do so.
 #pragma once
 
 #include <cstddef>
@@ -55,7 +58,8 @@ private:
     static constexpr int LOOK_EVERY = 8;          // rounds: whether the bound still rises
     static constexpr double LEAST_GAIN = 1e-4;    // of what a world weighs on average
     static constexpr double LOST_FOR_SURE = 0.9;  // shares, in a dive
-    static constexpr int MOST_BRANCHES = 300;
+    static constexpr int MOST_BRANCHES = 1'600, BRANCHES_FOR_A_DIVE = 16;
+    static constexpr double LEAST_MISSING = 0.1;          // worlds of those that clash with each other, to be told
     static constexpr std::size_t ENTRIES_FOR_A_STEP = 8;  // worlds of clashes, in one step of the method
 
     enum class Fate : std::uint8_t { OPEN, WON, LOST };
@@ -66,6 +70,7 @@ private:
         std::vector<std::size_t> clashes;
         std::vector<std::uint32_t> worlds;   // that are open
         std::vector<std::size_t> ends;       // of the clashes in `entries`
+        std::vector<int> missing;            // worlds of each clash that have to be lost yet
         std::vector<std::uint32_t> entries;  // places in `worlds`
         Weight lost = 0;                     // by the worlds that are decided
         bool is_possible = true;
@@ -81,6 +86,11 @@ private:
     Bound bound(const Rest& rest, Weight allowed, int rounds);
     Bound bound_of(const Rest& rest, const std::vector<double>& prices) const;
 
+    void append(const Clash& worlds, int lost);
+    // Finds worlds any two of which clash, and too few of which are lost in the last solution. Says whether there are.
+    bool add_rivals();
+    Clash rivals_of(std::uint32_t world) const;
+
     // Rounds the shares, a few worlds at a time.
     Fates dive(Fates fates);
     void spare_needless(Fates& fates) const;
@@ -91,7 +101,9 @@ private:
 
     const std::vector<Weight> weights;
     search::Effort& effort;
-    std::vector<Clash> clashes;
+    std::vector<Clash> clashes;                          // and worlds any two of which clash
+    std::vector<int> least_lost;                         // worlds of each
+    std::vector<Clash> pairs_of;                         // a world: those it clashes with, in order
     std::vector<std::vector<std::uint32_t>> clashes_of;  // a world
     std::vector<double> shares;                          // of worlds that are lost
     std::vector<double> prices;                          // of clashes

@@ -54,6 +54,13 @@ void test_question(std::mt19937& random) {
         if (std::ranges::find(clashes, clash) == clashes.end()) clashes.push_back(clash);
         if (random() % 4 == 0) losses.light_loss();  // with prices that are of fewer clashes
     }
+    if (random() % 3 == 0) {  // each of these with each other
+        const std::uint32_t first = random() % (worlds - 2), last = first + 2 + random() % (worlds - first - 2);
+        for (std::uint32_t one = first; one <= last; ++one)
+            for (std::uint32_t other = one + 1; other <= last; ++other)
+                if (losses.add({one, other})) clashes.push_back({one, other});
+        losses.least(std::numeric_limits<Weight>::max(), false);
+    }
     Weight lightest = std::numeric_limits<Weight>::max();
     for (std::uint32_t lost = 0; lost < std::uint32_t{1} << worlds; ++lost)
         if (has_one_of_each(clashes, lost)) lightest = std::min(lightest, weigh(weights, lost));
@@ -78,12 +85,31 @@ void test_question(std::mt19937& random) {
     CHECK(effort.spent() == before);
 }
 
+// Of worlds any two of which clash all but the heaviest are lost: the bound alone says so, which is half of all
+// otherwise.
+void test_rivals(std::mt19937& random) {
+    const std::uint32_t rivals = 3 + random() % 10;
+    std::vector<Weight> weights(rivals + 3, UNIT);
+    const Stop stop;
+    search::Effort effort(stop);
+    LightestLoss losses(weights, effort);
+    for (std::uint32_t one = 0; one < rivals; ++one)
+        for (std::uint32_t other = one + 1; other < rivals; ++other) losses.add({one, other});
+    losses.add({0, rivals, rivals + 1});
+    losses.add({1, rivals + 1, rivals + 2});
+    const Weight lightest = UNIT * (rivals - 1);
+    const Weight bound = losses.least(lightest, true);
+    CHECK(bound <= lightest);
+    CHECK(bound > lightest - UNIT / 100);
+}
+
 }  // namespace
 
 int main() {
     std::mt19937 random(1);
     const int questions = rounds(3'000);
     for (int i = 0; i < questions; ++i) test_question(random);
+    for (int i = 0; i < questions / 100; ++i) test_rivals(random);
     CHECK(questions < 3'000 || branched > 100);
     std::printf("%d questions, %d with a gap\n", questions, branched);
 }
