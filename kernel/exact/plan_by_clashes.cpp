@@ -54,7 +54,7 @@ std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const
 
 std::uint64_t PlanByClashes::most_work(const Asked& asked) {
     const auto worlds = static_cast<std::uint64_t>(asked.worlds.count());
-    return worlds * worlds;
+    return worlds * worlds * std::max<std::uint64_t>(1, worlds / FEW_WORLDS);
 }
 
 bool PlanByClashes::has_room() const {
@@ -67,12 +67,23 @@ bool PlanByClashes::has_room() const {
 }
 
 bool PlanByClashes::improve(Asked& asked, ClashSearch::Node& node) {
+    const Weight before = asked.least_lost;
     bool is_new = give_up(asked, node, asked.next);
     if (asked.is_answered()) return true;
     asked.raise(asked.losses->least(asked.allowed(), !is_new));
     if (asked.is_answered()) return true;
-    if (is_new) {
-        asked.next = asked.losses->light_loss();
+    if (is_new || asked.is_rough) {
+        const auto gap = static_cast<double>(asked.allowed() + 1 - asked.least_lost);
+        asked.is_rough = is_new && static_cast<double>(asked.least_lost - before) > WORTH_A_ROUND * gap;
+        if (asked.is_rough) {
+            asked.next.clear();
+            asked.worlds.for_each([&](std::size_t at) {
+                const auto world = static_cast<std::uint32_t>(at);
+                if (asked.losses->share(world) >= LIKELY_LOST) asked.next.push_back(world);
+            });
+        } else {
+            asked.next = asked.losses->light_loss();
+        }
         return true;
     }
     auto found = asked.losses->loss_within(asked.allowed());

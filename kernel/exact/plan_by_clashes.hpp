@@ -33,6 +33,7 @@ public:
 private:
     // How often the memory may be full before it is given up.
     static constexpr int MOST_TIMES_FULL = 3;
+    static constexpr std::uint64_t FEW_WORLDS = 500;
 
     // A position that was asked about.
     struct Asked {
@@ -44,6 +45,7 @@ private:
         Weight total = 0;
         std::optional<LightestLoss> losses;  // none once it was given up
         std::vector<std::uint32_t> next;     // worlds to give up
+        bool is_rough = false;               // these are those likely to be lost, whatever they weigh
         LayoutSet won;                       // by the best plan so far
         Weight lost;                         // by that
         Weight least_lost = 0;               // by any plan
@@ -57,9 +59,11 @@ private:
         void raise(Weight least) { least_lost = std::max(least_lost, least); }
     };
 
-    // What is spent before it is given up, in nodes and what takes as long: as often as there are pairs of worlds. With
-    // few worlds there are other means that take little time.
+    // What is spent before it is given up, in nodes and what takes as long: as often as there are pairs of worlds, and
+    // more with many worlds. With few worlds there are other means that take little time; with many nothing else helps.
     static std::uint64_t most_work(const Asked& asked);
+    // The worlds that are likely to be lost, as long as that brings the bound nearer soon.
+    static constexpr double LIKELY_LOST = 0.4, WORTH_A_ROUND = 0.005;  // a share, and a part of the gap
     // The next round. Says whether it is worth to go on.
     bool improve(Asked& asked, ClashSearch::Node& node);
     // Gives these worlds up, and more where that is not enough, but none without need. Says whether clashes were new.
