@@ -40,7 +40,7 @@ Weight LightestLoss::least(Weight allowed, bool thorough) {
     for (;;) {
         Fates fates(weights.size(), Fate::OPEN);
         const Weight least = bound(rest_of(fates), allowed, thorough ? MANY_ROUNDS : FEW_ROUNDS).least;
-        if (least > allowed || !add_rivals() || !thorough) return least;
+        if (least > allowed || !add_rivals() || !thorough || has_spent_all()) return least;
     }
 }
 
@@ -200,12 +200,12 @@ LightestLoss::Fates LightestLoss::dive(Fates fates) {
     for (;;) {
         const Rest rest = rest_of(fates);
         if (rest.clashes.empty()) break;
-        const auto more = [&](std::uint32_t one, std::uint32_t other) { return shares[one] < shares[other]; };
         if (has_spent_all()) {
-            for (const std::size_t i : rest.clashes) fates[*std::ranges::max_element(clashes[i], more)] = Fate::LOST;
+            for (const std::uint32_t world : rest.worlds) fates[world] = Fate::LOST;  // what is too much is taken back
             break;
         }
         bound(rest, std::numeric_limits<Weight>::max(), ROUNDS_OF_A_DIVE);
+        const auto more = [&](std::uint32_t one, std::uint32_t other) { return shares[one] < shares[other]; };
         fates[*std::ranges::max_element(rest.worlds, more)] = Fate::LOST;
         for (const std::uint32_t world : rest.worlds)  // not always the same ones
             if (shares[world] + 0.05 * static_cast<double>(random() % 64) / 64 > LOST_FOR_SURE)
@@ -234,6 +234,20 @@ void LightestLoss::spare_needless(Fates& fates) const {
 
 std::optional<LightestLoss::Found> LightestLoss::branch(Fates fates, Weight allowed) {
     if (--branches_left < 0 || has_spent_all()) return std::nullopt;
+    std::uint32_t doubtful = 0;
+    if (auto found = decide(fates, allowed, doubtful)) return found;
+    const Fate likely = shares[doubtful] < 0.5 ? Fate::WON : Fate::LOST;
+    const std::vector<double> shares_before = shares, prices_before = prices;
+    fates[doubtful] = likely;
+    const auto found = branch(fates, allowed);
+    if (!found || found->exists) return found;
+    shares = shares_before;
+    prices = prices_before;
+    fates[doubtful] = likely == Fate::WON ? Fate::LOST : Fate::WON;
+    return branch(std::move(fates), allowed);
+}
+
+std::optional<LightestLoss::Found> LightestLoss::decide(Fates& fates, Weight allowed, std::uint32_t& doubtful) {
     Rest rest = rest_of(fates);
     if (!rest.is_possible || rest.lost > allowed) return Found{false, {}};
     if (rest.clashes.empty()) return Found{true, lost_in(fates)};
@@ -248,20 +262,11 @@ std::optional<LightestLoss::Found> LightestLoss::branch(Fates fates, Weight allo
     if (branches_left % BRANCHES_FOR_A_DIVE == 0)
         if (const Fates light = dive(fates); weigh(light) <= allowed) return Found{true, lost_in(light)};
 
-    // The world whose share tells the least, and which is in many clashes.
     const auto doubt = [&](std::uint32_t world) {
         return (0.51 - std::abs(shares[world] - 0.5)) * static_cast<double>(clashes_of[world].size());
     };
-    const std::uint32_t world = *std::ranges::max_element(rest.worlds, {}, doubt);
-    const Fate likely = shares[world] < 0.5 ? Fate::WON : Fate::LOST;
-    const std::vector<double> shares_before = shares, prices_before = prices;
-    fates[world] = likely;
-    const auto found = branch(fates, allowed);
-    if (!found || found->exists) return found;
-    shares = shares_before;
-    prices = prices_before;
-    fates[world] = likely == Fate::WON ? Fate::LOST : Fate::WON;
-    return branch(std::move(fates), allowed);
+    doubtful = *std::ranges::max_element(rest.worlds, {}, doubt);
+    return std::nullopt;
 }
 
 Weight LightestLoss::weigh(const Fates& fates) const {

@@ -95,6 +95,9 @@ private:
     Fates dive(Fates fates);
     void spare_needless(Fates& fates) const;
     std::optional<Found> branch(Fates fates, Weight allowed);
+    // Whether there are such worlds, if that is seen without branching; otherwise the world to branch on, whose share
+    // tells the least and which is in many clashes.
+    std::optional<Found> decide(Fates& fates, Weight allowed, std::uint32_t& doubtful);
     bool has_spent_all() const { return effort.spent() > most_spent; }
     Weight weigh(const Fates& fates) const;
     static std::vector<std::uint32_t> lost_in(const Fates& fates);

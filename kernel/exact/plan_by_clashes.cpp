@@ -36,7 +36,7 @@ std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const
         ~Spending() { all += effort.spent() - before; }
     } spending{asked.spent, search.effort};
     const std::uint64_t most_spent = spending.before + most_work(asked) - std::min(most_work(asked), asked.spent);
-    asked.losses->spend_until(most_spent);
+    asked.losses->spend_until(most_spent + (TIMES_TO_FINISH - 1) * most_work(asked));
     while (!asked.is_answered()) {
         bool goes_on = search.effort.spent() <= most_spent && has_room();
         try {
