@@ -2,7 +2,8 @@
 
 With an arena for each thread, and those of Python of a megabyte each, what the system counts for a process goes up
 and down by a tenth; so all comes from one arena, and the least of several moments is compared. Pages of files
-do not count: the system takes them away and brings them back as it likes.
+do not count: the system takes them away and brings them back as it likes. What is worked out once for all, how
+suits lie, fills its table before anything is compared.
 """
 
 import os
@@ -13,6 +14,11 @@ from tests.rounds import rounds
 
 PROGRAM = """
 import ctypes, gc, sys
+from random import Random
+from alphamu._kernel import Solver
+from alphamu.bridge.card import FULL_PACK
+from alphamu.bridge.contract import Strain
+from alphamu.bridge.hand import Hand
 from alphamu.games.random_endings import random_ending
 from alphamu.search import analyse
 from alphamu.settings import Settings
@@ -24,6 +30,12 @@ def held() -> int:
     ctypes.CDLL(None).malloc_trim(0)  # what is free is no leak
     with open("/proc/self/status") as status:
         return next(int(line.split()[1]) << 10 for line in status if line.startswith("RssAnon"))
+
+random, solver = Random(1), Solver(1 << 20)
+for _ in range(3000):
+    pack = random.sample(list(Hand(FULL_PACK)), 36)
+    solver.tricks([Hand.of(pack[seat::4]).mask for seat in range(4)], Strain.NOTRUMP, 0, [], 0)
+del solver
 
 some, many = map(int, sys.argv[1:])
 before, after = [], []
@@ -50,4 +62,4 @@ def test_many_analyses_hold_no_more_memory_than_some() -> None:
         check=True,
     )
     before, after = map(int, ended.stdout.split())
-    assert after <= 1.03 * before, f"{before:,} bytes after {some} analyses, {after:,} after {many}"
+    assert after <= 1.02 * before, f"{before:,} bytes after {some} analyses, {after:,} after {many}"
