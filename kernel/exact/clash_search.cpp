@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/too_large.hpp"
+#include "exact/double_dummy_wins.hpp"
 
 namespace alphamu::exact {
 
@@ -67,7 +68,7 @@ std::optional<Clash> ClashSearch::find_at_max(Node& node, const LayoutSet& world
     std::vector<Failure> failures;
     for (const int card : cards) {
         const PublicState next = node.state.after(card);
-        LayoutSet lost = worlds - won(next, worlds);
+        LayoutSet lost = worlds - double_dummy_wins(search, next, worlds);
         if (!lost.is_empty()) {
             failures.push_back({std::move(lost), nullptr});
             continue;
@@ -164,13 +165,6 @@ ClashSearch::Node& ClashSearch::after(Node& node, int card, const PublicState& n
     node.after.emplace_back(card, &to);
     take(sizeof(node.after[0]));
     return to;
-}
-
-LayoutSet ClashSearch::won(const PublicState& state, const LayoutSet& worlds) {
-    if (search.standing.is_settled(state)) return search.standing.is_made(state) ? worlds : worlds.none();
-    Cards relevant = 0;
-    return search.leaves.won(state, search.standing.still_needed(state), worlds, relevant,
-                             [](const auto&, const auto&) { return false; });
 }
 
 LayoutSet ClashSearch::set_of(const PublicState& state, const Clash& clash) const {

@@ -63,7 +63,6 @@ private:
     Clash without_needless(Node& node, Clash clash);
 
     Node& after(Node& node, int card, const PublicState& next);
-    LayoutSet won(const PublicState& state, const LayoutSet& worlds);
     LayoutSet set_of(const PublicState& state, const Clash& clash) const;
 
     bool is_known_plan(Node& node, const LayoutSet& worlds);

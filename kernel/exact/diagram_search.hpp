@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/alphamu_search.hpp"
+#include "exact/double_dummy_wins.hpp"
 #include "exact/joint_plans.hpp"
 #include "exact/plan_diagrams.hpp"
 
@@ -174,14 +175,7 @@ private:
                                search.standing.is_settled(state) ? PlanDiagrams::ALL_WON : node(state, won, depth));
     }
 
-    // Double dummy: in each of these worlds, whatever the search that asks has reached above, for diagrams are kept,
-    // and its fronts are of other worlds.
-    Set won(const PublicState& state, const Set& useful) {
-        if (search.standing.is_settled(state)) return search.standing.is_made(state) ? useful : useful.none();
-        Cards relevant = 0;
-        return search.leaves.won(state, search.standing.still_needed(state), useful, relevant,
-                                 [](const auto&, const auto&) { return false; });
-    }
+    Set won(const PublicState& state, const Set& useful) { return double_dummy_wins(search, state, useful); }
 
     // Of a state whose worlds are all won double dummy.
     Diagram node(const PublicState& state, const Set& won, int depth) {

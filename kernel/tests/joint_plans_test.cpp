@@ -8,6 +8,7 @@
 #include "base/stop.hpp"
 #include "exact/joint_plans.hpp"
 #include "tests/check.hpp"
+#include "tests/weigh_mask.hpp"
 
 using namespace alphamu;
 using namespace alphamu::exact;
@@ -36,13 +37,6 @@ Diagram diagram_of(PlanDiagrams& diagrams, const Front& front, int worlds) {
         all = diagrams.unite(all, diagrams.losing(lost, PlanDiagrams::ALL_WON));
     }
     return all;
-}
-
-Weight weigh(const std::vector<Weight>& weights, std::uint32_t worlds) {
-    Weight sum = 0;
-    for (std::size_t world = 0; world < weights.size(); ++world)
-        if (worlds >> world & 1) sum += weights[world];
-    return sum;
 }
 
 // One plan after each card, whichever.

@@ -9,6 +9,7 @@
 #include "base/stop.hpp"
 #include "exact/lightest_loss.hpp"
 #include "tests/check.hpp"
+#include "tests/weigh_mask.hpp"
 
 using namespace alphamu;
 using namespace alphamu::exact;
@@ -21,13 +22,6 @@ std::uint32_t mask_of(const std::vector<std::uint32_t>& worlds) {
     std::uint32_t mask = 0;
     for (const std::uint32_t world : worlds) mask |= std::uint32_t{1} << world;
     return mask;
-}
-
-Weight weigh(const std::vector<Weight>& weights, std::uint32_t worlds) {
-    Weight sum = 0;
-    for (std::size_t world = 0; world < weights.size(); ++world)
-        if (worlds >> world & 1) sum += weights[world];
-    return sum;
 }
 
 bool has_one_of_each(const std::vector<Clash>& clashes, std::uint32_t worlds) {
