@@ -187,9 +187,11 @@ def choose_deeper(
             depth = limit
         before = value
         report = kernel.choose(depth, order, value, to_the_end)
-        value = value_of(report)
-        best = next(card.card for card in report.cards if card.weight == value and not card.bound)
-        weights = {card.card: card.weight for card in report.cards}
+        value, best, weights = -1, -1, {}
+        for card in report.cards:
+            weights[card.card] = card.weight
+            if card.weight > value and not card.bound:
+                value, best = card.weight, card.card
         order = sorted(cards, key=lambda card: (card != best, -weights[card]))
         yield report, order
         if report.complete or value == 0:
