@@ -82,9 +82,22 @@ void PatternTable::grow_shapes() {
     kept.reserve(shapes_used);
     for (std::size_t place = 0; place < size_of_shapes(); ++place)
         if (const std::uint64_t key = shapes[place].key.load()) kept.push_back({key, shapes[place].patterns.load()});
-    empty_shapes(std::bit_width(size_of_shapes()));
+    const std::size_t larger = std::min(size_of_shapes() * GROWTH, most_shapes);
+    empty_shapes(std::bit_width(larger) - 1);
     shapes_used = 0;
     for (const Kept& shape : kept) find_or_add(shape.key)->store(shape.patterns);
+}
+
+// Which key has come to stand there. One thread alone need not lock the memory for it.
+inline std::uint64_t PatternTable::add_shape(Shape& shape, std::uint64_t key) {
+    if (!shared()) {
+        shape.key.store(key);
+        shapes_used.store(shapes_used.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+        return key;
+    }
+    const std::uint64_t found = shape.key.store_first(key);
+    if (found == key) shapes_used.fetch_add(1, std::memory_order_relaxed);
+    return found;
 }
 
 // Null when the table is too small.
@@ -96,8 +109,7 @@ inline PatternTable::SharedGroup* PatternTable::find_or_add(std::uint64_t key) {
         std::uint64_t found = shape.key.load();
         if (found == 0) {
             if (!has_room_for_shape()) return nullptr;
-            found = shape.key.store_first(key);
-            if (found == key) shapes_used.fetch_add(1, std::memory_order_relaxed);
+            found = add_shape(shape, key);
         }
         if (found == key) return &shape.patterns;
     }

@@ -193,6 +193,7 @@ private:
     struct OtherOwners;
     bool widen(const Group& list, Pattern& pattern, const Layout& layout) const;
     void find_other_owners(const Group& list, const Pattern& pattern, OtherOwners& others) const;
+    std::uint64_t add_shape(Shape& shape, std::uint64_t key);
     SharedGroup* find_or_add(std::uint64_t key);
     bool put_in(SharedGroup& shared, const Pattern& pattern, PatternRoom& room);
     bool put_in(Group& group, const Pattern& pattern, PatternRoom& room);
@@ -217,6 +218,7 @@ private:
 
     static constexpr int PLACES = 52;
     static constexpr int SMALLEST_LOG2 = 10;
+    static constexpr std::size_t GROWTH = 4;  // of the shapes' table; all of them have to find a new place
     static constexpr int LONGEST_LOG2 = PatternRoom::LONGEST_LOG2;  // a longer list is divided
     static constexpr std::size_t PIECE = 4 << LONGEST_LOG2;
     static constexpr int LOCKS_LOG2 = 8;
