@@ -16,15 +16,6 @@
 #include "base/allow_bmi2.hpp"
 #include "solver/search.hpp"
 
-namespace alphamu::solver::bmi2 {
-
-bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
-    if (position.trump == NOTRUMP) return Search<true>(memory, position).run(position, need, relevant);
-    return Search<false>(memory, position).run(position, need, relevant);
-}
-
-}  // namespace alphamu::solver::bmi2
-
 #include "base/forbid_bmi2.hpp"
 
 namespace alphamu::solver {

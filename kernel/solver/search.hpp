@@ -10,6 +10,7 @@
 #error "included by machine_portable.cpp and machine_bmi2.cpp alone"
 #endif
 
+#include "solver/in_use.hpp"
 #include "solver/trump.hpp"
 #include "base/relative_ranks.hpp"
 #include "solver/touching.hpp"
@@ -34,19 +35,21 @@ struct TrickSoFar {
     Cards cards;
 };
 
-template <bool AT_NOTRUMP>
-class Search {
+template <bool AT_NOTRUMP, bool EVERYTHING>
+class Search : private InUse<EVERYTHING> {
 public:
     Search(Memory& memory, const Position& position)
-        : memory(memory),
+        : InUse<EVERYTHING>(memory.techniques),
+          memory(memory),
           table(*memory.table),
-          use(memory.techniques),
           hands(position.hands),
           trump(position.trump),
           left(count(hands[position.turn()])) {
-        for (int seat = 0; seat < SEATS; ++seat)
-            for (int suit = 0; suit < SUITS; ++suit)
-                shape += static_cast<std::uint64_t>(count(in_suit(hands[seat], suit))) << (16 * suit + 4 * seat);
+        for (int seat = 0; seat < SEATS; seat += 2) {
+            PerSuit one, next;
+            PerSuit::count_both(hands[seat], hands[seat + 1], one, next);
+            shape |= (one.word() | next.word() << 4) << 4 * seat;
+        }
     }
 
     // `need` is from 1 to the number of tricks left.
@@ -63,6 +66,8 @@ public:
     }
 
 private:
+    using InUse<EVERYTHING>::use;
+
     // The start of a trick: what is known already, what can be seen at once, and else every lead.
     bool lead(int leader, int need, Cards& relevant) {
         relevant = 0;
@@ -218,7 +223,8 @@ private:
 
     // Without trumps: whether the leader's side loses the lead too soon, whatever it leads.
     bool is_stopped(int leader, int wanted, Cards all, Cards& relevant) const {
-        return use.stoppers && !(all & trump.cards()) && Stoppers(hands, leader, left, all, use).beat(wanted, relevant);
+        return use.stoppers && !(all & trump.cards()) &&
+               Stoppers<EVERYTHING>(hands, leader, left, all, use).beat(wanted, relevant);
     }
 
     // The suits whose lead `opponent` wins with the highest card, to cash enough tricks then. It comes to the same
@@ -451,12 +457,22 @@ private:
 
     Memory& memory;
     PatternTable& table;
-    const Techniques use;
     std::array<Cards, SEATS> hands;
     const Trump<AT_NOTRUMP> trump;
     int left;                 // tricks to play, the one in progress included
     TrickBefore before;       // the last one, or the one in progress
     std::uint64_t shape = 0;  // the length of each suit in each hand, four bits each
 };
+
+template <bool EVERYTHING>
+bool search_with(Memory& memory, const Position& position, int need, Cards& relevant) {
+    if (position.trump == NOTRUMP) return Search<true, EVERYTHING>(memory, position).run(position, need, relevant);
+    return Search<false, EVERYTHING>(memory, position).run(position, need, relevant);
+}
+
+bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
+    const bool everything = memory.techniques == Techniques{};
+    return (everything ? search_with<true> : search_with<false>)(memory, position, need, relevant);
+}
 
 }  // namespace alphamu::solver::ALPHAMU_MACHINE

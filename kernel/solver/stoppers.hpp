@@ -14,16 +14,17 @@
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
-class Stoppers {
+template <bool EVERYTHING>
+class Stoppers : private InUse<EVERYTHING> {
 public:
     Stoppers(const std::array<Cards, SEATS>& hands, int leader, int left, Cards all, const Techniques& use)
-        : me(hands[leader]),
+        : InUse<EVERYTHING>(use),
+          me(hands[leader]),
           partner(hands[partner_of(leader)]),
           one{hands[left_of(leader)], me},
           other{hands[right_of(leader)], partner},
           all(all),
-          left(left),
-          use(use) {}
+          left(left) {}
 
     // Whether the opponents of the leader are sure of `wanted` tricks; then `relevant` is what this rests on.
     bool beat(int wanted, Cards& relevant) {
@@ -35,6 +36,8 @@ public:
     }
 
 private:
+    using InUse<EVERYTHING>::use;
+
     struct Opponent {
         Cards hand;
         Cards before;       // the hand of the side on lead that plays just before this one
@@ -247,7 +250,6 @@ private:
     Opponent other;
     Cards all;
     int left;
-    const Techniques& use;
     int need = 0;  // the fewest tricks with which the side on lead succeeds
 
     bool looked = false;

@@ -20,6 +20,8 @@ struct Techniques {
     bool ordering = true;       // try promising cards first
     bool history = true;        // and those that succeeded in positions that are alike
     bool bmi2 = true;           // use the machine's own instructions for relative ranks, where it has them
+
+    bool operator==(const Techniques&) const = default;
 };
 
 }  // namespace alphamu::solver
