@@ -19,6 +19,7 @@
 #include "solver/sure_trumps.hpp"
 #include "solver/quick_tricks.hpp"
 #include "solver/notrump_tricks.hpp"
+#include "solver/lost_leads.hpp"
 #include "solver/moves.hpp"
 #include "solver/ordering.hpp"
 #include "solver/stoppers.hpp"
@@ -173,8 +174,8 @@ private:
     bool try_leads(int leader, int need, Cards all, int& best, Cards& relevant) {
         bool ours = leader % 2 == 0;
         Cards hopeful = hands[leader];
+        const int wanted = ours ? left - need + 1 : need;
         if (use.sure_losers) {
-            int wanted = ours ? left - need + 1 : need;
             hopeful &= ~losing_suits(left_of(leader), leader, wanted, relevant);
             if (hopeful) hopeful &= ~losing_suits(right_of(leader), leader, wanted, relevant);
             if (hopeful && is_stopped(leader, wanted, all, relevant)) return !ours;
@@ -189,18 +190,11 @@ private:
         } else {
             moves.add_unordered(runs);
         }
-        const TrickBefore before_this = before;
         Failures failures;
         for (Cards run; moves.take_best(run);) {
             int card = highest(run);
             Cards needed;
-            before = {suit_of(card), leader};
-            play(leader, card);
-            TrickSoFar trick{suit_of(card), leader, card, card_mask(card)};
-            bool reached = follow<1>(left_of(leader), trick, need, needed);
-            take_back(leader, card);
-            before = before_this;
-            if (reached == ours) {
+            if (!is_lost_at_once(leader, card, wanted, needed) && play_lead(leader, card, need, needed) == ours) {
                 if (use.history) remember(leader, card, failures, place_of_hands);
                 best = card;
                 relevant = needed;
@@ -211,6 +205,23 @@ private:
         }
         relevant |= failures.needed();
         return !ours;
+    }
+
+    bool is_lost_at_once(int leader, int card, int wanted, Cards& needed) const {
+        return AT_NOTRUMP && use.lost_leads &&
+               LostLeads(hands, shape, leader, wanted, use.unblocking).have(card, needed);
+    }
+
+    // Plays a card to a new trick and searches on.
+    bool play_lead(int leader, int card, int need, Cards& relevant) {
+        const TrickBefore before_this = before;
+        before = {suit_of(card), leader};
+        play(leader, card);
+        const TrickSoFar trick{suit_of(card), leader, card, card_mask(card)};
+        const bool reached = follow<1>(left_of(leader), trick, need, relevant);
+        take_back(leader, card);
+        before = before_this;
+        return reached;
     }
 
     // That this lead succeeded, and those before it did not.
@@ -291,6 +302,8 @@ private:
         const Runs runs(legal, others_of(player, trick), use.equal_cards);
         Cards pool = runs.lows;
         Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
+        if (PLACE == 3 && !takers && several(runs.lows) && is_lost_whatever_is_played(player, trick, need, relevant))
+            return !ours;
         Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
         Failures failures;
         while (pool) {
@@ -313,6 +326,17 @@ private:
         }
         relevant = failures.needed();
         return !ours;
+    }
+
+    // Whether the opponents have the trick, and cash enough then: whichever card the fourth hand plays, they can cash
+    // as much as if it kept it.
+    bool is_lost_whatever_is_played(int player, const TrickSoFar& trick, int need, Cards& relevant) const {
+        if (!AT_NOTRUMP || !use.lost_leads || (trick.winner & 1) == (player & 1)) return false;
+        const int wanted = player % 2 == 0 ? left - need : need - 1;
+        if (wanted <= 0 || !have_winners(hands, trick.winner, wanted) || !can_cash(trick.winner, wanted, relevant))
+            return false;
+        if (several(in_suit(trick.cards | hands[player], trick.led))) relevant |= card_mask(trick.winning);
+        return true;
     }
 
     // Of the cards that can take the trick, those to try first: the ones that will hold it, unless partner does.
@@ -343,6 +367,7 @@ private:
         Cards hand = hands[player];
         if (!several(hand)) return play_on<PLACE>(player, lowest(hand), trick, need, relevant);
         bool ours = player % 2 == 0;
+        if (PLACE == 3 && is_lost_whatever_is_played(player, trick, need, relevant)) return !ours;
         const Runs runs(hand, others_of(player, trick), use.equal_cards);
         Moves moves;
         if (use.ordering && several(runs.lows)) {

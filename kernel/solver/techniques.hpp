@@ -9,6 +9,7 @@ struct Techniques {
     bool quick_tricks = true;   // cut when enough tricks can be cashed at once
     bool unblocking = true;     // count suits that begin with partner's winners, too; at notrump
     bool sure_losers = true;    // cut when the side not on lead wins enough whatever is led
+    bool lost_leads = true;     // and when it wins the trick with a lower card, or has won it before the last one plays
     bool stoppers = true;       // cut when the side on lead must give it up before it has enough tricks
     bool suit_runs = true;      // with what is worked out for every lie of a suit, not by rule
     bool entries = true;        // see then where partner can win no trick before

@@ -39,6 +39,7 @@ constexpr Named TECHNIQUES[] = {
     {"without quick tricks", &Techniques::quick_tricks},
     {"without unblocking", &Techniques::unblocking},
     {"without sure losers", &Techniques::sure_losers},
+    {"without lost leads", &Techniques::lost_leads},
     {"without stoppers", &Techniques::stoppers},
     {"without suits worked out", &Techniques::suit_runs},
     {"without a look at entries", &Techniques::entries},
@@ -88,7 +89,7 @@ void test_against_plain_search(int rounds) {
 void test_against_bare_search(int rounds) {
     std::mt19937 random(5);
     Techniques bare;
-    bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = false;
+    bare.table = bare.quick_tricks = bare.sure_losers = bare.lost_leads = bare.stoppers = false;
     bare.sure_trumps = bare.trumps_last = false;
     bare.any_owner = bare.rank_pruning = bare.wide_failures = bare.history = false;
     Techniques rule_for_suits;
@@ -100,6 +101,30 @@ void test_against_bare_search(int rounds) {
         const int tricks = reference.tricks(position, 0);
         check_all_targets(all, position, tricks, "against the bare search");
         check_all_targets(by_rule, position, tricks, "with suits by rule, against the bare search");
+    }
+}
+
+// Alone, where nothing else sees the same before: the answers, and the cards on which they rest.
+void test_lost_leads(int rounds) {
+    std::mt19937 random(7);
+    Techniques bare;
+    bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = bare.lost_leads = false;
+    bare.rank_pruning = bare.wide_failures = bare.history = false;
+    Techniques alone = bare;
+    alone.lost_leads = alone.rank_pruning = true;
+    Solver reference(0, bare), solver(0, alone);
+    for (int round = 0; round < rounds; ++round) {
+        Position position = random_position(random, 2 + round % 4);
+        position.trump = NOTRUMP;
+        const int left = count(position.hands[position.turn()]);
+        const int target = 1 + static_cast<int>(random() % static_cast<unsigned>(left));
+        Cards relevant = 0;
+        const bool answer = solver.reaches(position, 0, target, &relevant);
+        check(reference.reaches(position, 0, target) == answer, "with lost leads alone", position);
+        for (int exchange = 0; exchange < 3; ++exchange) {
+            const Position swapped = with_low_cards_exchanged(position, relevant, random);
+            check(reference.reaches(swapped, 0, target) == answer, "with lost leads, low cards exchanged", position);
+        }
     }
 }
 
@@ -186,6 +211,7 @@ void test_meanwhile() {
 int main() {
     test_against_plain_search(rounds(3000));
     test_against_bare_search(rounds(20000));
+    test_lost_leads(rounds(20000));
     test_full_table(rounds(400));
     test_relevant_cards(rounds(4000));
     test_what_is_known(rounds(2000));
