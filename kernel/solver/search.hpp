@@ -21,7 +21,9 @@
 #include "solver/notrump_tricks.hpp"
 #include "solver/lost_leads.hpp"
 #include "solver/moves.hpp"
-#include "solver/ordering.hpp"
+#include "solver/learned_leads.hpp"
+#include "solver/lead_order.hpp"
+#include "solver/discard_order.hpp"
 #include "solver/stoppers.hpp"
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
@@ -96,7 +98,7 @@ private:
         }
         if (AT_NOTRUMP && seen_at_once(leader, need, answer, relevant)) return answer;
         if (memory.unknown != Unknown::SEARCHED) return memory.unknown == Unknown::WON;
-        answer = try_leads(leader, need, all, best_lead, relevant);
+        answer = try_leads(leader, need, all, ranks, best_lead, relevant);
         if (use.table) {
             relevant = with_all_above(relevant) & all;
             if (use.any_owner) relevant &= ~certain(all);
@@ -171,7 +173,7 @@ private:
     }
 
     // `best` is the lead to try first, and then the one that succeeded.
-    bool try_leads(int leader, int need, Cards all, int& best, Cards& relevant) {
+    bool try_leads(int leader, int need, Cards all, const RelativeRanks& ranks, int& best, Cards& relevant) {
         bool ours = leader % 2 == 0;
         Cards hopeful = hands[leader];
         const int wanted = ours ? left - need + 1 : need;
@@ -186,7 +188,17 @@ private:
         if (use.ordering) {
             RememberedLeads remembered = memory.history.remembered(leader, left, place_of_hands, before);
             remembered.best = std::max(best, 0);
-            Ordering(hands, leader, trump, shape).add_leads(runs, leader, memory.history, before, remembered, moves);
+            const LeadOrder order(hands, leader, trump, ranks, shape);
+            order.add(runs, memory.history, before, remembered, moves);
+#ifdef ALPHAMU_SAMPLES_LEADS  // kernel/learning/lead_samples.cpp
+            ALPHAMU_SAMPLES_LEADS.take(
+                AT_NOTRUMP, left, memory,
+                [&](auto take) { order.for_each(runs, memory.history, before, remembered, take); },
+                [&](Cards run) {
+                    Cards needed;
+                    return succeeds(leader, highest(run), need, wanted, needed);
+                });
+#endif
         } else {
             moves.add_unordered(runs);
         }
@@ -194,7 +206,7 @@ private:
         for (Cards run; moves.take_best(run);) {
             int card = highest(run);
             Cards needed;
-            if (!is_lost_at_once(leader, card, wanted, needed) && play_lead(leader, card, need, needed) == ours) {
+            if (succeeds(leader, card, need, wanted, needed)) {
                 if (use.history) remember(leader, card, failures, place_of_hands);
                 best = card;
                 relevant = needed;
@@ -207,9 +219,11 @@ private:
         return !ours;
     }
 
-    bool is_lost_at_once(int leader, int card, int wanted, Cards& needed) const {
-        return AT_NOTRUMP && use.lost_leads &&
-               LostLeads(hands, shape, leader, wanted, use.unblocking).have(card, needed);
+    // Whether this lead keeps the opponents from the tricks they want.
+    bool succeeds(int leader, int card, int need, int wanted, Cards& needed) {
+        if (AT_NOTRUMP && use.lost_leads && LostLeads(hands, shape, leader, wanted, use.unblocking).have(card, needed))
+            return false;
+        return play_lead(leader, card, need, needed) == (leader % 2 == 0);
     }
 
     // Plays a card to a new trick and searches on.
@@ -372,8 +386,8 @@ private:
         Moves moves;
         if (use.ordering && several(runs.lows)) {
             int remembered = memory.history.discard(player, left, trick.led);
-            Ordering(hands, player, trump, shape)
-                .add_discards(runs, trick.winner == partner_of(player), trick.winning, remembered, moves);
+            DiscardOrder(hands, player, trump, shape)
+                .add(runs, trick.winner == partner_of(player), trick.winning, remembered, moves);
         } else {
             moves.add_unordered(runs);
         }
