@@ -1,9 +1,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-KERNEL := $(filter-out kernel/tests/%,$(wildcard kernel/*/*)) CMakeLists.txt
+KERNEL := $(filter-out kernel/tests/% kernel/learning/%,$(wildcard kernel/*/*)) CMakeLists.txt
 
-.PHONY: run test golden lint types bench soak kernel-tests sanitized sanitize sanitize-threads sanitize-module clean
+.PHONY: run test golden lint types bench soak kernel-tests lead-samples sanitized sanitize sanitize-threads sanitize-module clean
 
 run: $(VENV)/package  ## a board where PIMC plays the wrong card and αμ the right one
 	$(BIN)/alphamu analyse examples/preempt.pbn --believe rules --worlds all
@@ -38,6 +38,13 @@ CMAKE := $(BIN)/cmake
 kernel-tests: $(VENV)/installed
 	$(CMAKE) --build $(BUILT) --target kernel_tests
 	set -e; for test in $(KERNEL_TESTS); do $(BUILT)/tests/$$test; done
+	$(BIN)/python -m training.lead_questions trumps $(BUILT)/questions.txt --deals 2
+	$(BUILT)/lead_samples $(BUILT)/questions.txt $(BUILT)/samples.txt 1
+	$(BIN)/python -m training.lead_samples $(BUILT)/samples.txt
+
+lead-samples: $(VENV)/installed  ## the program that training/README.md needs to learn the order of leads
+	$(CMAKE) --build $(BUILT) --target lead_samples
+	cp $(BUILT)/lead_samples build/
 
 sanitized: build/sanitized/build.ninja
 	$(CMAKE) --build build/sanitized --target all --target kernel_tests

@@ -21,6 +21,7 @@ from alphamu.worlds.position import Position
 NOTRUMP = 4
 SIZES = {13: 1, 10: 1, 8: 3}  # cards a hand, and worlds of each position
 SHARE_OF_LONGEST = 0.75  # of the deals with trumps
+FIRST_SEED = 10**6  # of made positions: others are what figures are taken from
 
 # Hands from North, trump, leader, the trick, the side and its tricks.
 Question = tuple[list[int], int, int, list[int], int, int]
@@ -73,7 +74,7 @@ def questions(kind: str, seed: int, deals: int) -> Iterator[tuple[int, Question]
     if kind == "notrump":
         for cards, worlds in SIZES.items():
             for made in range(1 + deals // 10):
-                for position in made_positions(cards, 1000 * seed + made):
+                for position in made_positions(cards, FIRST_SEED + 1000 * seed + made):
                     number += 1
                     yield from ((number, question) for question in of_position(position, worlds))
     for _ in range(deals):

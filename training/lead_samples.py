@@ -1,11 +1,12 @@
 """What kernel/learning/lead_samples.cpp writes, as arrays.
 
-A line has 1 for notrump, the tricks left, and for each lead the features of `LeadFeatures`, how it ended (0
-failed, 1 succeeded, 2 was given up), and the positions that this took.
+A line has 1 for notrump, the tricks left, for each lead the features of `LeadFeatures`, how it ended (0 failed, 1
+succeeded, 2 was given up) and the positions that this took, and last the number of leads.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,6 @@ class LeadSamples:
     features: NDArray[np.int32]  # decision, lead, feature
     is_lead: NDArray[np.bool_]
     regret: NDArray[np.float32]  # by how much what the lead costs exceeds the best one's, in nats
-    left: NDArray[np.int32]
 
     @classmethod
     def read(cls, paths: Iterable[Path], *, at_notrump: bool) -> LeadSamples:
@@ -40,13 +40,12 @@ class LeadSamples:
         ]
         shape = (len(rows), MOST_LEADS)
         features, is_lead = np.zeros((*shape, FEATURES), np.int32), np.zeros(shape, np.bool_)
-        regret, left = np.zeros(shape, np.float32), np.zeros(len(rows), np.int32)
-        for place, (tricks, leads) in enumerate(rows):
+        regret = np.zeros(shape, np.float32)
+        for place, leads in enumerate(rows):
             features[place, : len(leads)] = leads[:, :FEATURES]
             is_lead[place, : len(leads)] = True
             regret[place, : len(leads)] = regrets(leads[:, SUCCEEDED] == 1, leads[:, POSITIONS])
-            left[place] = tricks
-        return cls(features, is_lead, regret, left)
+        return cls(features, is_lead, regret)
 
 
 def regrets(succeeded: NDArray[np.bool_], positions: NDArray[np.int64]) -> NDArray[np.float32]:
@@ -60,9 +59,23 @@ def regrets(succeeded: NDArray[np.bool_], positions: NDArray[np.int64]) -> NDArr
     return result
 
 
-def _decision(text: str, at_notrump: bool) -> tuple[int, NDArray[np.int64]] | None:
+def _decision(text: str, at_notrump: bool) -> NDArray[np.int64] | None:
+    """None: of the other kind, cut off, without a choice or without a success."""
     numbers = text.split()
-    if len(numbers) < 2 + 2 * _COLUMNS or (len(numbers) - 2) % _COLUMNS or numbers[0] != str(int(at_notrump)):
+    leads = (len(numbers) - 3) // _COLUMNS
+    if leads < 2 or numbers[0] != str(int(at_notrump)) or numbers[2 + leads * _COLUMNS :] != [str(leads)]:
         return None
-    leads = np.array(numbers[2:], dtype=np.int64).reshape(-1, _COLUMNS)
-    return (int(numbers[1]), leads) if (leads[:, SUCCEEDED] == 1).any() else None
+    outcomes = np.array(numbers[2:-1], dtype=np.int64).reshape(leads, _COLUMNS)
+    return outcomes if (outcomes[:, SUCCEEDED] == 1).any() else None
+
+
+def main() -> None:
+    """Say how many decisions some files have; without any it fails."""
+    paths = [Path(name) for name in sys.argv[1:]]
+    found = [len(LeadSamples.read(paths, at_notrump=at_notrump).regret) for at_notrump in (True, False)]
+    print(f"lead samples: {found[0]:,} decisions in notrump, {found[1]:,} with trumps")
+    sys.exit(not any(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -69,7 +69,6 @@ def inputs(samples: LeadSamples) -> tuple[torch.Tensor, torch.Tensor]:
 
 def fit(samples: LeadSamples, suits: int, rounds: int = 200, rate: float = 0.06) -> Scores:
     """The weights, and on the terminal what they are worth on decisions that were kept apart."""
-    torch.manual_seed(1)
     model = Scores(suits)
     optimizer = torch.optim.Adam(model.parameters(), lr=rate)
     places, others = inputs(samples)
@@ -106,7 +105,7 @@ def text_of(name: str, suits: int, model: Scores) -> str:
         ]
         of_suits.append(f"LeadWeightsOfSuit{{{{{', '.join(kinds)}}}, {_part(tables[2], SIZES[2], suit)}}}")
     winners, others, history, *rest = model.others.tolist()
-    numbers = [256 * winners / RANKS, 256 * others / RANKS, 256 * history / HISTORIES, *rest]
+    numbers = [256 * winners / RANKS, 256 * others / RANKS, 65536 * history / HISTORIES, *rest]
     weights = ", ".join(str(round(UNIT * number)) for number in numbers)
     return f"const LeadWeights<{suits}> {name} = {{{{{', '.join(of_suits)}}}, {weights}}};\n"
 

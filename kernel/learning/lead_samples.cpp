@@ -36,9 +36,10 @@ using solver::Memory;
 
 class LeadSamples {
 public:
-    void write_to(const std::string& path, double share_of_starts) {
+    bool write_to(const std::string& path, double share_of_starts) {
         file.open(path);
         share = share_of_starts;
+        return static_cast<bool>(file);
     }
 
     // `for_each_lead(take)` gives each lead and its features to `take`; `succeeds(run)` searches one.
@@ -47,6 +48,7 @@ public:
         if (is_in_fork || std::uniform_real_distribution<>()(random) >= share * RATES[left]) return;
         std::ostringstream line;
         bool any = false;
+        int leads = 0;
         line << at_notrump << ' ' << left;
         for_each_lead([&](Cards run, const LeadFeatures& lead) {
             const Outcome outcome = in_a_fork(memory, [&] { return succeeds(run); });
@@ -56,8 +58,9 @@ public:
                   lead.history, lead.best, lead.same_hands, lead.last, lead.previous, lead.reply, outcome.succeeded})
                 line << ' ' << feature;
             line << ' ' << outcome.positions;
+            ++leads;
         });
-        if (any) file << line.str() << std::endl;
+        if (any && leads > 1) file << line.str() << ' ' << leads << std::endl;
     }
 
 private:
@@ -133,7 +136,12 @@ int main(int number, char** arguments) {
         return 2;
     }
     std::ifstream questions(arguments[1]);
-    learning::samples.write_to(arguments[2], std::atof(arguments[3]));
+    const double share = std::atof(arguments[3]);
+    if (!questions || !learning::samples.write_to(arguments[2], share) || share <= 0) {
+        std::cerr << "lead_samples: " << arguments[1] << " cannot be read, " << arguments[2]
+                  << " cannot be written, or the share " << arguments[3] << " is not above 0\n";
+        return 2;
+    }
     // A small table is soon copied, where a fork writes into it.
     solver::Memory memory(std::make_shared<solver::PatternTable>(24 << 20), {});
     int last = -1, deal, side, target;

@@ -76,7 +76,7 @@ private:
         const LeadWeightsOfCards& of_cards = of_suit.kinds[lead.kind];
         const int of_rank = lead.kind == LeadFeatures::WINNER ? weights.winner_rank : weights.other_rank;
         return of_cards.top[lead.top] + of_cards.lengths[lead.lengths] + of_suit.continues[lead.continues] +
-               (of_rank * lead.rank >> 8) + (weights.history * lead.history >> 8) + weights.touching * lead.touching +
+               (of_rank * lead.rank >> 8) + (weights.history * lead.history >> 16) + weights.touching * lead.touching +
                weights.best * lead.best + weights.same_hands * lead.same_hands + weights.last * lead.last +
                weights.previous * lead.previous + weights.reply * lead.reply;
     }

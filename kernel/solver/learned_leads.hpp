@@ -38,7 +38,7 @@ struct LeadWeightsOfSuit {
     std::array<std::int16_t, LeadFeatures::ANOTHER_SUIT + 1> continues;
 };
 
-// `OF_SUITS`: for all suits at notrump; else for side suits and for trumps. History and ranks count in 256ths.
+// `OF_SUITS`: for all suits at notrump; else for side suits and for trumps. Ranks count in 256ths, history in 65536ths.
 template <int OF_SUITS>
 struct LeadWeights {
     std::array<LeadWeightsOfSuit, OF_SUITS> suits;

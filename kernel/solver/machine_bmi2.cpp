@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "base/cards.hpp"
+#include "solver/learned_leads.hpp"
 #include "solver/memory.hpp"
 #include "solver/suit_runs.hpp"
 

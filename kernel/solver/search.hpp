@@ -5,9 +5,10 @@
 // ranks do not matter at all.) After a success that is what the successful card needed, after a failure what all
 // of them needed.
 //
-// Compiled once for every kind of machine: the including file sets ALPHAMU_MACHINE to the name of a namespace.
+// Compiled once for every kind of machine, and wherever somebody looks at the search itself: the including file sets
+// ALPHAMU_MACHINE to the name of a namespace.
 #ifndef ALPHAMU_MACHINE
-#error "included by machine_portable.cpp and machine_bmi2.cpp alone"
+#error "included for one kind of machine at a time"
 #endif
 
 #include "solver/in_use.hpp"
@@ -21,7 +22,6 @@
 #include "solver/notrump_tricks.hpp"
 #include "solver/lost_leads.hpp"
 #include "solver/moves.hpp"
-#include "solver/learned_leads.hpp"
 #include "solver/lead_order.hpp"
 #include "solver/discard_order.hpp"
 #include "solver/stoppers.hpp"
@@ -190,7 +190,7 @@ private:
             remembered.best = std::max(best, 0);
             const LeadOrder order(hands, leader, trump, ranks, shape);
             order.add(runs, memory.history, before, remembered, moves);
-#ifdef ALPHAMU_SAMPLES_LEADS  // kernel/learning/lead_samples.cpp
+#ifdef ALPHAMU_SAMPLES_LEADS  // where the order of leads is learned
             ALPHAMU_SAMPLES_LEADS.take(
                 AT_NOTRUMP, left, memory,
                 [&](auto take) { order.for_each(runs, memory.history, before, remembered, take); },
@@ -510,7 +510,9 @@ bool search_with(Memory& memory, const Position& position, int need, Cards& rele
 }
 
 bool search(Memory& memory, const Position& position, int need, Cards& relevant) {
-    const bool everything = memory.techniques == Techniques{};
+    Techniques everywhere = memory.techniques;
+    everywhere.bmi2 = true;  // that only chooses the machine
+    const bool everything = everywhere == Techniques{};
     return (everything ? search_with<true> : search_with<false>)(memory, position, need, relevant);
 }
 

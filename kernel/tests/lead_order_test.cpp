@@ -5,6 +5,7 @@
 #include <bit>
 #include <climits>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -40,11 +41,15 @@ public:
     std::string lengths() const {
         std::string text = can_be_ruffed() ? count(of_suit(0)) > 1 ? "long" : "single" : number(std::min(length(0), 4));
         if (can_be_ruffed()) text += trumps(0) ? " with trumps" : "";
-        for (int place = 1; place < SEATS; ++place)
-            text += !can_be_ruffed()     ? " " + number(std::min(length(place), 3))
-                    : length(place) > 0  ? " " + number(std::min(length(place), 2))
-                    : trumps(place) != 0 ? " ruff"
-                                         : " none";
+        for (int place = 1; place < SEATS; ++place) {
+            text += ' ';
+            if (!can_be_ruffed())
+                text += number(std::min(length(place), 3));
+            else if (length(place) > 0)
+                text += number(std::min(length(place), 2));
+            else
+                text += trumps(place) ? "ruff" : "none";
+        }
         return text;
     }
 
@@ -100,8 +105,33 @@ struct AllNumbers {
     Numbers top, lengths;
 };
 
+// The sum of a lead's weights.
+template <int OF_SUITS>
+int sum_of(const LeadWeights<OF_SUITS>& weights, const LeadFeatures& lead) {
+    const auto at = [](const auto& table, int place) { return table[static_cast<std::size_t>(place)]; };
+    const LeadWeightsOfSuit& suit = at(weights.suits, lead.is_trump);
+    int sum = at(suit.continues, lead.continues) + weights.touching * lead.touching;
+    sum += at(at(suit.kinds, lead.kind).top, lead.top) + at(at(suit.kinds, lead.kind).lengths, lead.lengths);
+    sum += (lead.kind == LeadFeatures::WINNER ? weights.winner_rank : weights.other_rank) * lead.rank >> 8;
+    sum += weights.history * lead.history >> 16;
+    if (lead.best) sum += weights.best;
+    if (lead.same_hands) sum += weights.same_hands;
+    if (lead.last) sum += weights.last;
+    if (lead.previous) sum += weights.previous;
+    if (lead.reply) sum += weights.reply;
+    return sum;
+}
+
 template <bool AT_NOTRUMP>
-void describe(const Position& position, std::array<AllNumbers, 2>& of_suits) {
+int sum_of(const LeadFeatures& lead) {
+    if constexpr (AT_NOTRUMP)
+        return sum_of(NOTRUMP_LEADS, lead);
+    else
+        return sum_of(TRUMP_LEADS, lead);
+}
+
+template <bool AT_NOTRUMP>
+void describe(std::mt19937& random, const Position& position, std::array<AllNumbers, 2>& of_suits) {
     const auto& hands = position.hands;
     const Cards all = hands[0] | hands[1] | hands[2] | hands[3], own = hands[static_cast<std::size_t>(position.leader)];
     std::uint64_t shape = 0;
@@ -111,26 +141,49 @@ void describe(const Position& position, std::array<AllNumbers, 2>& of_suits) {
                      << (16 * suit + 4 * seat);
     const alphamu::tested::RelativeRanks ranks(all);
     const LeadOrder<AT_NOTRUMP> order(hands, position.leader, position.trump, ranks, shape);
-    const TrickBefore before{2, partner_of(position.leader)};
-    RememberedLeads remembered;
-    remembered.reply = lowest(own);
-    int leads = 0, replies = 0;
-    order.for_each(Runs(own, all ^ own, true), CardHistory{}, before, remembered,
-                   [&](Cards run, const LeadFeatures& found) {
-                       const Lead lead(position, highest(run));
-                       AllNumbers& numbers = of_suits[static_cast<std::size_t>(lead.is_trump())];
-                       numbers.top.same(lead.top(), found.top, 340);
-                       numbers.lengths.same(lead.lengths(), found.lengths, 256);
-                       CHECK(found.kind == lead.kind());
-                       CHECK(found.touching == lead.touching());
-                       CHECK(found.is_trump == lead.is_trump());
-                       CHECK(found.rank == (highest(run) & 15));
-                       CHECK(found.continues == (suit_of(highest(run)) == 2 ? 2 : LeadFeatures::ANOTHER_SUIT));
-                       replies += found.reply;
-                       ++leads;
-                   });
-    CHECK(replies == 1);
-    CHECK(leads >= 1);
+    const int led_by = static_cast<int>(random() % 4);
+    const TrickBefore before{2, (position.leader + led_by) & 3};
+    const auto any_card = [&] {
+        Cards cards = own;
+        for (int skip = static_cast<int>(random() % static_cast<unsigned>(count(own))); skip > 0; --skip)
+            cards &= cards - 1;
+        return lowest(cards);
+    };
+    const RememberedLeads remembered{any_card(), any_card(), any_card(), any_card(), any_card()};
+    CardHistory history;
+    history.praise(position.leader, any_card(), 9);
+    history.blame(position.leader, any_card(), 5);
+    const Runs runs(own, all ^ own, true);
+    Moves moves;
+    order.add(runs, history, before, remembered, moves);
+    std::multimap<int, Cards, std::greater<>> by_sum;
+    std::map<Cards, int> sums;
+    order.for_each(runs, history, before, remembered, [&](Cards run, const LeadFeatures& found) {
+        const Lead lead(position, highest(run));
+        AllNumbers& numbers = of_suits[static_cast<std::size_t>(lead.is_trump())];
+        numbers.top.same(lead.top(), found.top, 340);
+        numbers.lengths.same(lead.lengths(), found.lengths, 256);
+        CHECK(found.kind == lead.kind());
+        CHECK(found.touching == lead.touching());
+        CHECK(found.is_trump == lead.is_trump());
+        CHECK(found.rank == (highest(run) & 15));
+        CHECK(found.continues == (suit_of(highest(run)) == 2 ? led_by : LeadFeatures::ANOTHER_SUIT));
+        const auto is_among = [&](int card) { return (run & card_mask(card)) != 0; };
+        CHECK(found.best == is_among(remembered.best));
+        CHECK(found.same_hands == is_among(remembered.same_hands));
+        CHECK(found.last == is_among(remembered.last));
+        CHECK(found.previous == is_among(remembered.previous));
+        CHECK(found.reply == is_among(remembered.reply));
+        CHECK(found.history == history.of(position.leader, highest(run)));
+        by_sum.emplace(sum_of<AT_NOTRUMP>(found), run);
+        sums.emplace(run, sum_of<AT_NOTRUMP>(found));
+    });
+    // The heaviest comes first.
+    for (const auto& [sum, run] : by_sum) {
+        Cards next;
+        CHECK(moves.take_best(next));
+        CHECK(sums.at(next) == sum);
+    }
 }
 
 }  // namespace
@@ -142,9 +195,9 @@ int main() {
         Position position = random_position(random, 1 + round % 13);
         if (position.trick_size > 0) continue;
         if (position.trump == NOTRUMP)
-            describe<true>(position, at_notrump);
+            describe<true>(random, position, at_notrump);
         else
-            describe<false>(position, with_trumps);
+            describe<false>(random, position, with_trumps);
     }
     std::printf("lead order: %zu and %zu tops, %zu and %zu lengths told apart\n", at_notrump[0].top.size(),
                 with_trumps[1].top.size(), at_notrump[0].lengths.size(), with_trumps[0].lengths.size());

@@ -111,8 +111,10 @@ void test_lost_leads(int rounds) {
     bare.table = bare.quick_tricks = bare.sure_losers = bare.stoppers = bare.lost_leads = false;
     bare.rank_pruning = bare.wide_failures = bare.history = false;
     Techniques alone = bare;
-    alone.lost_leads = alone.rank_pruning = true;
-    Solver reference(0, bare), solver(0, alone);
+    alone.rank_pruning = true;
+    Solver reference(0, bare), without(0, alone);
+    alone.lost_leads = true;
+    Solver solver(0, alone);
     for (int round = 0; round < rounds; ++round) {
         Position position = random_position(random, 2 + round % 4);
         position.trump = NOTRUMP;
@@ -121,11 +123,13 @@ void test_lost_leads(int rounds) {
         Cards relevant = 0;
         const bool answer = solver.reaches(position, 0, target, &relevant);
         check(reference.reaches(position, 0, target) == answer, "with lost leads alone", position);
+        without.reaches(position, 0, target);
         for (int exchange = 0; exchange < 3; ++exchange) {
             const Position swapped = with_low_cards_exchanged(position, relevant, random);
             check(reference.reaches(swapped, 0, target) == answer, "with lost leads, low cards exchanged", position);
         }
     }
+    CHECK(10 * solver.nodes() < 9 * without.nodes());
 }
 
 // A table that overflows again and again gives the same answers as one that never does.

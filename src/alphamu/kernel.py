@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 
 from alphamu import _kernel
 from alphamu._kernel import Role
@@ -187,17 +188,20 @@ def choose_deeper(
             depth = limit
         before = value
         report = kernel.choose(depth, order, value, to_the_end)
-        value, best, weights = -1, -1, {}
-        for card in report.cards:
-            weights[card.card] = card.weight
-            if card.weight > value and not card.bound:
-                value, best = card.weight, card.card
-        order = sorted(cards, key=lambda card: (card != best, -weights[card]))
+        best = best_of(report)
+        value = best.weight
+        weights = {card.card: card.weight for card in report.cards}
+        order = sorted(cards, key=lambda card: (card != best.card, -weights[card]))
         yield report, order
         if report.complete or value == 0:
             return
 
 
+def best_of(report: _kernel.DepthReport) -> _kernel.CardReport:
+    """The first of the cards that win most."""
+    return max((card for card in report.cards if not card.bound), key=attrgetter("weight"))
+
+
 def value_of(report: _kernel.DepthReport) -> int:
     """What the best card wins."""
-    return max(card.weight for card in report.cards if not card.bound)
+    return best_of(report).weight

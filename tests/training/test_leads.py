@@ -55,22 +55,24 @@ def lead(rank: int, succeeded: int, positions: int) -> str:
 
 
 def test_samples_with_a_choice_are_read(tmp_path: Path) -> None:
-    good = f"1 9 {lead(14, 1, 7)} {lead(5, 0, 17)} {lead(3, 1, 97)}"
+    good = f"1 9 {lead(14, 1, 7)} {lead(5, 0, 17)} {lead(3, 1, 97)} 3"
     lines = [
         good,
-        f"0 9 {lead(2, 1, 1)} {lead(3, 1, 1)}",
-        f"1 8 {lead(4, 1, 7)}",
+        f"0 9 {lead(2, 1, 1)} {lead(3, 1, 1)} 2",
+        f"1 8 {lead(4, 1, 7)} 1",
+        f"1 8 {lead(4, 0, 7)} {lead(3, 2, 7)} 2",
         good[:-60],
+        good[:-2],
         good.replace(" 1 7 ", " 2 7 "),
     ]
     path = tmp_path / "samples.txt"
     path.write_text("\n".join(lines))
     found = LeadSamples.read([path], at_notrump=True)
-    assert found.left.tolist() == [9, 9]
     assert found.features.shape == (2, MOST_LEADS, FEATURES)
     assert found.features[0, :4, RANK].tolist() == [14, 5, 3, 0]
     assert found.is_lead.sum(axis=1).tolist() == [3, 3]
     assert found.regret[0, :3].tolist() == pytest.approx(np.log([1, 27 / 10, 10]).tolist())
+    assert found.regret[1, :3].tolist() == pytest.approx(np.log([107 / 100, 117 / 100, 1]).tolist())
 
 
 def test_a_lead_that_was_given_up_is_no_success() -> None:
