@@ -13,6 +13,7 @@
 
 #include "solver/in_use.hpp"
 #include "solver/trump.hpp"
+#include "solver/trick_so_far.hpp"
 #include "base/relative_ranks.hpp"
 #include "solver/touching.hpp"
 #include "solver/top_cards.hpp"
@@ -24,19 +25,12 @@
 #include "solver/moves.hpp"
 #include "solver/lead_order.hpp"
 #include "solver/discard_order.hpp"
+#include "solver/follow_order.hpp"
 #include "solver/stoppers.hpp"
 
 namespace alphamu::solver::ALPHAMU_MACHINE {
 
 using alphamu::ALPHAMU_MACHINE::RelativeRanks;
-
-// What has been played to a trick.
-struct TrickSoFar {
-    int led;      // the suit
-    int winner;   // the seat
-    int winning;  // its card
-    Cards cards;
-};
 
 template <bool AT_NOTRUMP, bool EVERYTHING>
 class Search : private InUse<EVERYTHING> {
@@ -60,7 +54,7 @@ public:
         if (position.trick_size == 0) return lead(position.leader, need, relevant);
         TrickSoFar trick{suit_of(position.trick[0]), position.leader, position.trick[0], 0};
         for (int place = 0; place < position.trick_size; ++place)
-            add(trick, (position.leader + place) & 3, position.trick[place]);
+            trick.add((position.leader + place) & 3, position.trick[place], trump);
         before = {trick.led, position.leader};
         int player = position.turn();
         if (position.trick_size == 1) return follow<1>(player, trick, need, relevant);
@@ -166,9 +160,9 @@ private:
         TrickSoFar trick{suit_of(lowest(hands[leader])), leader, lowest(hands[leader]), 0};
         for (int place = 0; place < SEATS; ++place) {
             int seat = (leader + place) & 3;
-            add(trick, seat, lowest(hands[seat]));
+            trick.add(seat, lowest(hands[seat]), trump);
         }
-        relevant = rank_that_won(trick);
+        relevant = trick.rank_that_won();
         return trick.winner % 2 == 0;
     }
 
@@ -318,7 +312,8 @@ private:
         Cards takers = suit_of(trick.winning) == trick.led ? legal & above(trick.winning) : 0;
         if (PLACE == 3 && !takers && several(runs.lows) && is_lost_whatever_is_played(player, trick, need, relevant))
             return !ours;
-        Cards first = use.ordering && takers ? promising<PLACE>(player, trick, takers) : 0;
+        Cards first = 0;
+        if (use.ordering && takers) first = FollowOrder(hands, player, trump, trick).template first_of<PLACE>(takers);
         Failures failures;
         while (pool) {
             int low = lowest(pool & first ? pool & first : pool);
@@ -351,28 +346,6 @@ private:
             return false;
         if (several(in_suit(trick.cards | hands[player], trick.led))) relevant |= card_mask(trick.winning);
         return true;
-    }
-
-    // Of the cards that can take the trick, those to try first: the ones that will hold it, unless partner does.
-    template <int PLACE>
-    Cards promising(int player, const TrickSoFar& trick, Cards takers) const {
-        bool partner_winning = trick.winner == partner_of(player);
-        if constexpr (PLACE == 3) return partner_winning ? 0 : takers;
-        Cards opponent = hands[left_of(player)];
-        Cards later = in_suit(opponent, trick.led);
-        bool ruff = !later && (opponent & trump.cards());
-        int to_beat = later ? highest(later) : 0;
-        if constexpr (PLACE == 2) {
-            if (partner_winning && trick.winning > to_beat && !ruff) return 0;
-        } else {
-            Cards partner = hands[partner_of(player)];
-            Cards follows = in_suit(partner, trick.led);
-            bool partner_holds =
-                follows ? highest(follows) > std::max(trick.winning, to_beat) : (partner & trump.cards()) != 0;
-            if (partner_holds) return 0;
-        }
-        Cards holders = ruff ? 0 : later ? takers & above(to_beat) : takers;
-        return holders || PLACE == 1 ? holders : takers;
     }
 
     // A hand without the suit led may play anything.
@@ -411,7 +384,7 @@ private:
     // Plays one card and searches on.
     template <int PLACE>
     bool play_on(int player, int card, TrickSoFar trick, int need, Cards& relevant) {
-        add(trick, player, card);
+        trick.add(player, card, trump);
         play(player, card);
         bool reached;
         if constexpr (PLACE < 3) {
@@ -420,23 +393,10 @@ private:
             --left;
             reached = lead(trick.winner, need - (trick.winner % 2 == 0), relevant);
             ++left;
-            relevant |= rank_that_won(trick);
+            relevant |= trick.rank_that_won();
         }
         take_back(player, card);
         return reached;
-    }
-
-    void add(TrickSoFar& trick, int player, int card) const {
-        if (beats(card, trick.winning, trump)) {
-            trick.winner = player;
-            trick.winning = card;
-        }
-        trick.cards |= card_mask(card);
-    }
-
-    // The winning card of a complete trick, if it had to beat another of its suit.
-    static Cards rank_that_won(const TrickSoFar& trick) {
-        return several(in_suit(trick.cards, suit_of(trick.winning))) ? card_mask(trick.winning) : 0;
     }
 
     void play(int seat, int card) {
