@@ -22,7 +22,13 @@ struct DiscardWeights {
 };
 
 inline constexpr DiscardWeights TRUMP_DISCARDS{};
-inline constexpr DiscardWeights NOTRUMP_DISCARDS{.remembered = 10};
+inline constexpr DiscardWeights NOTRUMP_DISCARDS{.rank = -1,
+                                                 .length = 6,
+                                                 .established = -10,
+                                                 .second_guarded = -10,
+                                                 .partner_wins = -10,
+                                                 .short_suit = -1,
+                                                 .remembered = 18};
 
 // Without branches wherever that is possible: what decides is seldom the same from one position to the next.
 template <bool AT_NOTRUMP>
