@@ -40,8 +40,12 @@ void WorkerPool::begin(std::size_t items, Work work) {
 void WorkerPool::finish() {
     take_items(0);
     if (helpers_called) {
+        {
+            std::lock_guard lock(mutex);
+            is_open = false;  // whoever wakes up only now is not needed
+        }
+        look_out([this] { return busy == 0; });
         std::unique_lock lock(mutex);
-        is_open = false;  // whoever wakes up only now is not needed
         done.wait(lock, [this] { return busy == 0; });
     }
     job_items = 0;
@@ -61,10 +65,12 @@ void WorkerPool::wake_helpers() {
 
 void WorkerPool::serve(std::size_t thread) {
     std::size_t seen = 0;
+    const auto is_wanted = [&] { return closing || (is_open && generation != seen); };
     for (;;) {
+        look_out(is_wanted);
         {
             std::unique_lock lock(mutex);
-            wake.wait(lock, [&] { return closing || (is_open && generation != seen); });
+            wake.wait(lock, is_wanted);
             if (closing) return;
             seen = generation;
             ++busy;

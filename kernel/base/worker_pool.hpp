@@ -58,6 +58,8 @@ private:
     using Clock = std::chrono::steady_clock;
     // To wake a thread, and for it to begin, takes a good part of this.
     static constexpr std::chrono::microseconds ALONE{25};
+    // The next job mostly begins within this.
+    static constexpr std::chrono::microseconds PATIENCE{100};
 
     void begin(std::size_t items, Work work);
     void finish();
@@ -65,6 +67,13 @@ private:
     void leave_rest() { next_item = job_items; }
     void serve(std::size_t thread);
     void take_items(std::size_t thread);
+
+    // Looks again and again for a short while whether something has come true: whoever sleeps wakes up late.
+    template <class Condition>
+    static void look_out(Condition is_true) {
+        const Clock::time_point end = Clock::now() + PATIENCE;
+        while (!is_true() && Clock::now() < end) std::this_thread::yield();
+    }
 
     const std::size_t most_helpers;
     std::vector<std::thread> helpers;
@@ -75,11 +84,12 @@ private:
     std::size_t job_items = 0;
     Clock::time_point began;
     bool helpers_called = false;  // by the thread that shares out the work, which alone looks at it
-    bool is_open = false;         // helpers may begin with the job
     std::atomic<std::size_t> next_item{0};
-    std::size_t generation = 0;
-    std::size_t busy = 0;  // helpers that have begun
-    bool closing = false;
+    // Changed under the mutex alone; looked at without it only by those who look out.
+    std::atomic<bool> is_open{false};  // helpers may begin with the job
+    std::atomic<std::size_t> generation{0};
+    std::atomic<std::size_t> busy{0};  // helpers that have begun
+    std::atomic<bool> closing{false};
     std::exception_ptr failure;
 };
 
