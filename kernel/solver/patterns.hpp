@@ -217,7 +217,7 @@ private:
     }
 
     static constexpr int PLACES = 52;
-    static constexpr int SMALLEST_LOG2 = 10;
+    static constexpr int SMALLEST_LOG2 = 12;
     static constexpr std::size_t GROWTH = 4;  // of the shapes' table; all of them have to find a new place
     static constexpr int LONGEST_LOG2 = PatternRoom::LONGEST_LOG2;  // a longer list is divided
     static constexpr std::size_t PIECE = 4 << LONGEST_LOG2;
