@@ -22,7 +22,7 @@ struct Resources {
         std::vector<std::unique_ptr<Solver>> result;
         for (int thread = 0; thread < threads; ++thread) {
             const Solver* known = result.empty() ? knowing : result.front().get();
-            result.push_back(known ? known->beside() : std::make_unique<Solver>(memory_bytes));
+            result.push_back(known ? known->beside() : std::make_unique<Solver>(memory_bytes, Techniques{}, threads));
             result.back()->watch(stop);
         }
         return result;

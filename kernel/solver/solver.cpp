@@ -8,10 +8,18 @@
 namespace alphamu::solver {
 
 struct Solver::State {
-    State(std::shared_ptr<PatternTable> table, const Techniques& techniques)
-        : memory(std::move(table), techniques), search(techniques.bmi2 ? fastest_search() : portable::search) {}
+    State(std::shared_ptr<Tables> given, const Techniques& techniques)
+        : tables(std::move(given)),
+          memory({tables, &tables->shared_by_all()}, techniques),
+          search(techniques.bmi2 ? fastest_search() : portable::search) {}
+    ~State() {
+        if (own) tables->give_back(std::move(own));
+    }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
 
     bool ask(const Position& position, int side, int target, Cards& relevant) {
+        if (memory.table->shared()) take_own_table();
         const int left = count(position.hands[static_cast<std::size_t>(position.turn())]);
         if (target < 1 || target > left) return target <= 0;
         // East-West win `target` when North-South do not win one more than the rest.
@@ -19,12 +27,23 @@ struct Solver::State {
         return search(memory, position, need, relevant) == (side == 0);
     }
 
+    // At the first question: whoever is never asked needs none.
+    void take_own_table() {
+        if (!has_looked) own = tables->lend();
+        has_looked = true;
+        memory.own = own.get();
+        if (own) tables->clear_if_told(*own);
+    }
+
+    std::shared_ptr<Tables> tables;
+    std::unique_ptr<OwnTable> own;
+    bool has_looked = false;  // for one
     Memory memory;
     SearchFunction search;
 };
 
-Solver::Solver(std::size_t memory_bytes, const Techniques& techniques)
-    : state(std::make_unique<State>(std::make_shared<PatternTable>(memory_bytes), techniques)) {}
+Solver::Solver(std::size_t memory_bytes, const Techniques& techniques, int threads)
+    : state(std::make_unique<State>(std::make_shared<Tables>(memory_bytes, threads), techniques)) {}
 
 Solver::Solver(std::unique_ptr<State> state) : state(std::move(state)) {}
 
@@ -35,7 +54,7 @@ void Solver::share() { state->memory.table->share(); }
 std::unique_ptr<Solver> Solver::beside() const {
     const Memory& memory = state->memory;
     memory.table->share();
-    return std::unique_ptr<Solver>(new Solver(std::make_unique<State>(memory.table, memory.techniques)));
+    return std::unique_ptr<Solver>(new Solver(std::make_unique<State>(state->tables, memory.techniques)));
 }
 
 bool Solver::reaches(const Position& position, int side, int target, Cards* relevant) {
@@ -77,7 +96,7 @@ void Solver::meanwhile(std::function<void()> call) { state->memory.meanwhile = s
 std::uint64_t Solver::nodes() const { return state->memory.nodes; }
 
 void Solver::clear() {
-    state->memory.table->clear();
+    state->tables->clear();
     state->memory.history = {};
 }
 

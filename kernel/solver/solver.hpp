@@ -14,7 +14,8 @@ namespace alphamu::solver {
 
 class Solver {
 public:
-    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {});
+    // `threads`: so many solvers with one table will be at work at the same time.
+    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {}, int threads = 1);
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;

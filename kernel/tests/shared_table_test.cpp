@@ -13,6 +13,7 @@
 #include "base/worker_pool.hpp"
 #include "solver/patterns.hpp"
 #include "solver/solver.hpp"
+#include "solver/tables.hpp"
 #include "tests/check.hpp"
 #include "tests/plain_search.hpp"
 #include "tests/random_pattern.hpp"
@@ -142,8 +143,30 @@ void test_shared_table(std::size_t memory_bytes, std::uint64_t keys) {
     CHECK(decided > 0);
 }
 
+// Threads have a table each, and one is over; what is given back goes on knowing what it knew, until all is cleared.
+void test_lending() {
+    CHECK(!Tables(MEMORY, 1).lend());
+    CHECK(!Tables(0, 2).lend());
+    Tables tables(MEMORY, 2);
+    std::vector<std::unique_ptr<OwnTable>> lent;
+    for (int thread = 0; thread < 3; ++thread) lent.push_back(tables.lend());
+    CHECK(lent[0] && lent[1] && lent[2] && !tables.lend());
+    const Owners owners{1, 0};
+    const Pattern pattern{{std::uint64_t{1} | std::uint64_t{3} << 60 | std::uint64_t{4} << 56}, owners};
+    lent[1]->patterns.store(7, pattern, 0, lent[1]->room);
+    tables.clear_if_told(*lent[1]);
+    CHECK(lent[1]->patterns.ask(7, owners, 3).is_decided() && !lent[2]->patterns.ask(7, owners, 3).is_decided());
+    const OwnTable* knowing = lent[1].get();
+    tables.give_back(std::move(lent[1]));
+    lent[1] = tables.lend();
+    CHECK(lent[1].get() == knowing && lent[1]->patterns.ask(7, owners, 3).is_decided());
+    tables.clear();
+    tables.clear_if_told(*lent[1]);
+    CHECK(!lent[1]->patterns.ask(7, owners, 3).is_decided());
+}
+
 // Each thread has the same questions, beginning with another one.
-void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes) {
+void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes, int threads_expected) {
     constexpr int THREADS = 3;
     std::vector<Position> positions;
     std::vector<int> expected;
@@ -153,7 +176,7 @@ void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes) {
         expected.push_back(alone.tricks(positions.back(), 0));
     }
     std::vector<std::unique_ptr<Solver>> solvers;
-    solvers.push_back(std::make_unique<Solver>(memory_bytes));
+    solvers.push_back(std::make_unique<Solver>(memory_bytes, Techniques{}, threads_expected));
     while (solvers.size() < THREADS) solvers.push_back(solvers[0]->beside());
     in_threads(THREADS, [&](int thread) {
         const std::size_t number = positions.size();
@@ -173,7 +196,8 @@ int main() {
     test_shared_table(MEMORY, 40);
     test_shared_table(MEMORY, 20'000);
     test_shared_table(0, 400);
-    test_shared_solvers(random, MEMORY);
-    test_shared_solvers(random, 0);
+    test_lending();
+    for (const int threads : {1, 2, 3}) test_shared_solvers(random, MEMORY, threads);
+    test_shared_solvers(random, 0, 3);
     std::puts("shared table: whatever others do meanwhile, every answer is true");
 }
