@@ -29,20 +29,20 @@ public:
     }
 
 private:
-    // Where partner can win the trick, partner does; where both can, at notrump, who has fewer cards of the suit, or
-    // the lower one. A card that partner cannot beat is covered, even if the third hand can beat that.
+    // Where partner can win the trick, partner does; where both can, who has fewer cards of the suit, or the lower one.
+    // A card that partner cannot beat is covered, even if the third hand can beat that.
     Cards first_of_second_hand(Cards takers) const {
         if (partner_may_ruff) return 0;
         const Cards holders = that_hold(takers);
-        if (partners > std::max(card_mask(trick.winning), next)) return AT_NOTRUMP && is_cheaper(holders) ? holders : 0;
+        if (partners > std::max(card_mask(trick.winning), next)) return is_cheaper(holders) ? holders : 0;
         if (holders) return holders;
         return partners & above(trick.winning) ? 0 : takers;
     }
 
-    // What holds the trick, unless partner's card does. Without such a card partner's is not beaten, unless that costs
-    // the fourth hand a card below which ours are the highest.
+    // What holds the trick, unless the fourth hand has no card of the suit above partner's. Where nothing holds it,
+    // partner's card is not beaten, unless that costs the fourth hand a card below which ours are the highest.
     Cards first_of_third_hand(Cards takers) const {
-        if (partner_is_winning && !next_may_ruff && next < card_mask(trick.winning)) return 0;
+        if (partner_is_winning && next < card_mask(trick.winning)) return 0;
         if (const Cards holders = that_hold(takers)) return holders;
         if (!partner_is_winning) return takers;
         const Cards ours = (mine ^ (takers & -takers)) | partners, theirs = rights | (next ^ std::bit_floor(next));
@@ -60,8 +60,8 @@ private:
         return holders && (more > 0 || (more == 0 && holders < partners));
     }
 
-    // The cards of the suit that was led; of any two hands the one with the highest is the greater number.
     const TrickSoFar& trick;
+    // The cards of the suit that was led; of any two hands the one with the highest is the greater number.
     const Cards mine, next, partners, rights;
     const bool next_may_ruff;
     const bool partner_may_ruff;
