@@ -6,7 +6,9 @@
 
 namespace alphamu {
 
-WorkerPool::WorkerPool(int threads) : most_helpers(static_cast<std::size_t>(threads) - 1) {
+WorkerPool::WorkerPool(int threads)
+    : most_helpers(static_cast<std::size_t>(threads) - 1),
+      patience(most_helpers < std::thread::hardware_concurrency() ? 100 : 0) {
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
                                     std::to_string(MOST_THREADS));

@@ -58,8 +58,6 @@ private:
     using Clock = std::chrono::steady_clock;
     // To wake a thread, and for it to begin, takes a good part of this.
     static constexpr std::chrono::microseconds ALONE{25};
-    // The next job mostly begins within this.
-    static constexpr std::chrono::microseconds PATIENCE{100};
 
     void begin(std::size_t items, Work work);
     void finish();
@@ -70,12 +68,13 @@ private:
 
     // Looks again and again for a short while whether something has come true: whoever sleeps wakes up late.
     template <class Condition>
-    static void look_out(Condition is_true) {
-        const Clock::time_point end = Clock::now() + PATIENCE;
+    void look_out(Condition is_true) const {
+        const Clock::time_point end = Clock::now() + patience;
         while (!is_true() && Clock::now() < end) std::this_thread::yield();
     }
 
     const std::size_t most_helpers;
+    const std::chrono::microseconds patience;  // in which the next job mostly begins; none without a processor for each
     std::vector<std::thread> helpers;
     std::mutex mutex;
     std::condition_variable wake;

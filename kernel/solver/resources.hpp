@@ -17,7 +17,7 @@ struct Resources {
     // The same with other memory for it.
     Resources with(std::size_t bytes) const { return {bytes, threads, knowing}; }
 
-    // A solver for each thread, all with one table.
+    // A solver for each thread, all with the same tables.
     std::vector<std::unique_ptr<Solver>> solvers(const Stop* stop) const {
         std::vector<std::unique_ptr<Solver>> result;
         for (int thread = 0; thread < threads; ++thread) {

@@ -7,37 +7,32 @@
 
 namespace alphamu::solver {
 
+namespace {
+
+// The current one included.
+int tricks_left(const Position& position) { return count(position.hands[static_cast<std::size_t>(position.turn())]); }
+
+}  // namespace
+
 struct Solver::State {
     State(std::shared_ptr<Tables> given, const Techniques& techniques)
         : tables(std::move(given)),
           memory({tables, &tables->shared_by_all()}, techniques),
           search(techniques.bmi2 ? fastest_search() : portable::search) {}
-    ~State() {
-        if (own) tables->give_back(std::move(own));
-    }
-    State(const State&) = delete;
-    State& operator=(const State&) = delete;
 
     bool ask(const Position& position, int side, int target, Cards& relevant) {
-        if (memory.table->shared()) take_own_table();
-        const int left = count(position.hands[static_cast<std::size_t>(position.turn())]);
+        const int left = tricks_left(position);
         if (target < 1 || target > left) return target <= 0;
         // East-West win `target` when North-South do not win one more than the rest.
         const int need = side == 0 ? target : left - target + 1;
+        if (!memory.table->shared()) return search(memory, position, need, relevant) == (side == 0);
+        const Tables::Loan loan(*tables, last_loan);
+        memory.own = loan.table();
         return search(memory, position, need, relevant) == (side == 0);
     }
 
-    // At the first question: whoever is never asked needs none.
-    void take_own_table() {
-        if (!has_looked) own = tables->lend();
-        has_looked = true;
-        memory.own = own.get();
-        if (own) tables->clear_if_told(*own);
-    }
-
     std::shared_ptr<Tables> tables;
-    std::unique_ptr<OwnTable> own;
-    bool has_looked = false;  // for one
+    std::size_t last_loan = 0;
     Memory memory;
     SearchFunction search;
 };
@@ -55,6 +50,10 @@ std::unique_ptr<Solver> Solver::beside() const {
     const Memory& memory = state->memory;
     memory.table->share();
     return std::unique_ptr<Solver>(new Solver(std::make_unique<State>(state->tables, memory.techniques)));
+}
+
+bool Solver::shares_what_it_learns(const Position& position) const {
+    return !state->memory.own || tricks_left(position) > OwnTable::MOST_TRICKS;
 }
 
 bool Solver::reaches(const Position& position, int side, int target, Cards* relevant) {
@@ -77,7 +76,7 @@ bool Solver::knows(const Position& position, int side, int target) {
 
 int Solver::tricks(const Position& position, int side, int guess) {
     int least = 0;
-    int most = count(position.hands[static_cast<std::size_t>(position.turn())]);
+    int most = tricks_left(position);
     int target = guess < 0 ? (most + 1) / 2 : guess;
     while (least < most) {
         target = std::clamp(target, least + 1, most);

@@ -9,15 +9,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <utility>
 #include <vector>
 
 #include "solver/patterns.hpp"
 
 namespace alphamu::solver {
 
-// Lent to one solver at a time, which nobody else waits for.
+// Used by one solver at a time.
 struct OwnTable {
     explicit OwnTable(std::size_t memory_bytes) : patterns(memory_bytes) {}
 
@@ -26,40 +24,51 @@ struct OwnTable {
     PatternTable patterns;
     PatternRoom room;
     std::uint64_t times_cleared = 0;
+    std::atomic<bool> is_taken{false};
 };
 
 class Tables {
 public:
     Tables(std::size_t memory_bytes, int threads)
-        : own_bytes(threads > 1 ? memory_bytes / 2 / (static_cast<std::size_t>(threads) + 1) : 0),
-          unmade(own_bytes < LEAST_OWN_BYTES ? 0 : threads + 1),
-          common(memory_bytes - own_bytes * static_cast<std::size_t>(unmade)) {}
+        : own_bytes(threads > 1 ? memory_bytes / 2 / static_cast<std::size_t>(threads) : 0),
+          common(own_bytes < LEAST_OWN_BYTES ? memory_bytes : memory_bytes - memory_bytes / 2) {
+        for (int thread = 0; thread < threads && own_bytes >= LEAST_OWN_BYTES; ++thread)
+            own.push_back(std::make_unique<OwnTable>(own_bytes));
+    }
 
     PatternTable& shared_by_all() { return common; }
 
-    // One that has been given back, with all that it knows, or a new one; null where there is none, and the common one
-    // has to do.
-    std::unique_ptr<OwnTable> lend() {
-        const std::lock_guard lock(lending);
-        if (!given_back.empty()) {
-            std::unique_ptr<OwnTable> table = std::move(given_back.back());
-            given_back.pop_back();
-            return table;
-        }
-        if (unmade == 0) return nullptr;
-        --unmade;
-        return std::make_unique<OwnTable>(own_bytes);
-    }
-    void give_back(std::unique_ptr<OwnTable> table) {
-        const std::lock_guard lock(lending);
-        given_back.push_back(std::move(table));
-    }
-
-    // Tables that are lent are cleared by whoever has them, before the next question.
+    // Tables that are in use are cleared before their next question.
     void clear() {
         ++times_cleared;
         common.clear();
     }
+
+    // One of the threads' tables, for as long as a question takes: the one that the solver had before, if that is free.
+    // Null if none is, or there is but one thread: then the common one has to do.
+    class Loan {
+    public:
+        Loan(Tables& tables, std::size_t& last) {
+            for (std::size_t tried = 0; tried < tables.own.size(); ++tried, last = (last + 1) % tables.own.size())
+                if (OwnTable& table = *tables.own[last]; !table.is_taken.exchange(true, std::memory_order_acquire)) {
+                    tables.clear_if_told(table);
+                    taken = &table;
+                    return;
+                }
+        }
+        ~Loan() {
+            if (taken) taken->is_taken.store(false, std::memory_order_release);
+        }
+        Loan(const Loan&) = delete;
+        Loan& operator=(const Loan&) = delete;
+
+        OwnTable* table() const { return taken; }
+
+    private:
+        OwnTable* taken = nullptr;
+    };
+
+private:
     void clear_if_told(OwnTable& table) const {
         const std::uint64_t times = times_cleared.load(std::memory_order_relaxed);
         if (table.times_cleared == times) return;
@@ -67,14 +76,11 @@ public:
         table.times_cleared = times;
     }
 
-private:
     static constexpr std::size_t LEAST_OWN_BYTES = std::size_t{1} << 20;
 
-    const std::size_t own_bytes;  // of each; one more than threads, for a solver that is kept to learn from
-    int unmade;
+    const std::size_t own_bytes;  // of each thread's; all together have half of the memory
     PatternTable common;
-    std::mutex lending;
-    std::vector<std::unique_ptr<OwnTable>> given_back;
+    std::vector<std::unique_ptr<OwnTable>> own;
     std::atomic<std::uint64_t> times_cleared{0};
 };
 

@@ -143,26 +143,34 @@ void test_shared_table(std::size_t memory_bytes, std::uint64_t keys) {
     CHECK(decided > 0);
 }
 
-// Threads have a table each, and one is over; what is given back goes on knowing what it knew, until all is cleared.
-void test_lending() {
-    CHECK(!Tables(MEMORY, 1).lend());
-    CHECK(!Tables(0, 2).lend());
-    Tables tables(MEMORY, 2);
-    std::vector<std::unique_ptr<OwnTable>> lent;
-    for (int thread = 0; thread < 3; ++thread) lent.push_back(tables.lend());
-    CHECK(lent[0] && lent[1] && lent[2] && !tables.lend());
-    const Owners owners{1, 0};
-    const Pattern pattern{{std::uint64_t{1} | std::uint64_t{3} << 60 | std::uint64_t{4} << 56}, owners};
-    lent[1]->patterns.store(7, pattern, 0, lent[1]->room);
-    tables.clear_if_told(*lent[1]);
-    CHECK(lent[1]->patterns.ask(7, owners, 3).is_decided() && !lent[2]->patterns.ask(7, owners, 3).is_decided());
-    const OwnTable* knowing = lent[1].get();
-    tables.give_back(std::move(lent[1]));
-    lent[1] = tables.lend();
-    CHECK(lent[1].get() == knowing && lent[1]->patterns.ask(7, owners, 3).is_decided());
-    tables.clear();
-    tables.clear_if_told(*lent[1]);
-    CHECK(!lent[1]->patterns.ask(7, owners, 3).is_decided());
+// A table for each thread, lent for as long as it is held; the same one again if that is free.
+void test_loans() {
+    std::size_t first = 0, second = 0, third = 0;
+    Tables alone(MEMORY, 1), small(0, 2), tables(MEMORY, 2);
+    CHECK(!Tables::Loan(alone, first).table() && !Tables::Loan(small, first).table());
+    OwnTable* before = nullptr;
+    {
+        const Tables::Loan one(tables, first), other(tables, second), none(tables, third);
+        CHECK(one.table() && other.table() && one.table() != other.table() && !none.table());
+        before = other.table();
+    }
+    CHECK(Tables::Loan(tables, second).table() == before);
+}
+
+// What was learnt of small positions serves whoever asks next beside the first, until all is cleared.
+void test_knowledge_of_few_tricks() {
+    std::mt19937 random(77);
+    const Position position = random_position(random, OwnTable::MOST_TRICKS);
+    const auto nodes_of = [&](Solver& solver) {
+        const std::uint64_t before = solver.nodes();
+        solver.tricks(position, 0);
+        return solver.nodes() - before;
+    };
+    Solver first(MEMORY, Techniques{}, 2);
+    const std::uint64_t at_first = nodes_of(*first.beside()), again = nodes_of(*first.beside());
+    CHECK(again < at_first / 2);
+    first.clear();
+    CHECK(nodes_of(*first.beside()) == at_first);
 }
 
 // Each thread has the same questions, beginning with another one.
@@ -196,7 +204,8 @@ int main() {
     test_shared_table(MEMORY, 40);
     test_shared_table(MEMORY, 20'000);
     test_shared_table(0, 400);
-    test_lending();
+    test_loans();
+    test_knowledge_of_few_tricks();
     for (const int threads : {1, 2, 3}) test_shared_solvers(random, MEMORY, threads);
     test_shared_solvers(random, 0, 3);
     std::puts("shared table: whatever others do meanwhile, every answer is true");
