@@ -54,7 +54,8 @@ std::optional<FoundPlan> PlanByClashes::heaviest(const PublicState& state, const
 
 std::uint64_t PlanByClashes::most_work(const Asked& asked) {
     const auto worlds = static_cast<std::uint64_t>(asked.worlds.count());
-    return worlds * worlds * std::max<std::uint64_t>(1, worlds / FEW_WORLDS);
+    if (worlds < FEW_WORLDS) return worlds * worlds * worlds / FEW_WORLDS;
+    return worlds * worlds * std::max<std::uint64_t>(1, worlds / MANY_WORLDS);
 }
 
 bool PlanByClashes::has_room() const {

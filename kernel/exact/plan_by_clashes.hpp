@@ -33,7 +33,6 @@ public:
 private:
     // How often the memory may be full before it is given up.
     static constexpr int MOST_TIMES_FULL = 3;
-    static constexpr std::uint64_t FEW_WORLDS = 500;
 
     // A position that was asked about.
     struct Asked {
@@ -59,9 +58,11 @@ private:
         void raise(Weight least) { least_lost = std::max(least_lost, least); }
     };
 
-    // What is spent before it is given up, in nodes and what takes as long: as often as there are pairs of worlds, and
-    // more with many worlds. With few worlds there are other means that take little time; with many nothing else helps.
+    // What is spent before it is given up, in nodes and what takes as long: as often as there are pairs of worlds, less
+    // with few worlds, and more with many. With few there are other means that take little time; with many nothing else
+    // helps.
     static std::uint64_t most_work(const Asked& asked);
+    static constexpr std::uint64_t FEW_WORLDS = 300, MANY_WORLDS = 500;
     static constexpr std::uint64_t TIMES_TO_FINISH = 4;  // as much at most, with what was begun before
     // The worlds that are likely to be lost, as long as that brings the bound nearer soon.
     static constexpr double LIKELY_LOST = 0.4, WORTH_A_ROUND = 0.005;  // a share, and a part of the gap

@@ -69,8 +69,11 @@ void test_second_hand() {
     CHECK(second({{"T7", "A53", "J62", "K84"}, "9"}) == '3');  // partner has the lower one
     CHECK(second({{"T7", "A5", "J62", "K843"}, "9"}) == 'A');  // partner has more cards
     CHECK(second({{"T7", "Q53", "A62", "K84"}, "9"}) == '3');  // third hand beats the queen, partner the nine
+    CHECK(second({{"T7", "A53", "K62", "J84"}, "9"}) == 'A');  // holds it; the jack would not
+    CHECK(second({{"97", "AJ5", "K62", "843"}, "T"}) == 'A');  // the jack would not hold it either
     CHECK(second({{"T7", "853", "A62", "K4"}, "9"}) == '3');   // cannot take it
     CHECK(second_with_trumps({{"T7", "A53", "K62", ""}, "Q", 3}) == '3');  // partner may ruff
+    CHECK(second_with_trumps({{"T7", "K53", "", "A84"}, "Q", 2}) == '3');  // nothing holds it: the third hand may ruff
     CHECK(second_with_trumps({{"T7", "A53", "", "984"}, "Q", 2}) == 'A');  // covers, though the third hand may ruff
 }
 
