@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/position_check.hpp"
-#include "base/worker_pool.hpp"
 #include "bindings/shared_solver.hpp"
 
 namespace nb = nanobind;
@@ -30,14 +29,11 @@ constexpr int NO_CARD = 255;  // 0 is none either
 // With less, hardly a position would be remembered.
 constexpr std::size_t LEAST_MEMORY = std::size_t{1} << 16, MOST_MEMORY = std::size_t{1} << 40;
 
-void make_solver(SharedSolver* self, std::size_t memory_bytes, int threads) {
+void make_solver(SharedSolver* self, std::size_t memory_bytes) {
     if (memory_bytes < LEAST_MEMORY || memory_bytes > MOST_MEMORY)
         throw std::invalid_argument("memory of " + std::to_string(memory_bytes) + " bytes: expected " +
                                     std::to_string(LEAST_MEMORY) + " to " + std::to_string(MOST_MEMORY));
-    if (threads < 1 || threads > alphamu::WorkerPool::MOST_THREADS)
-        throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
-                                    std::to_string(alphamu::WorkerPool::MOST_THREADS));
-    new (self) SharedSolver(memory_bytes, alphamu::solver::Techniques{}, threads);
+    new (self) SharedSolver(memory_bytes);
 }
 
 Position position_of(const Hands& hands, int trump, int leader, const Trick& trick) {
@@ -62,7 +58,7 @@ void check_side(int side) {
 
 void bind_solver(nb::module_& module) {
     nb::class_<SharedSolver>(module, "Solver", "Answers double-dummy questions; its table serves all of them.")
-        .def("__init__", &make_solver, "memory_bytes"_a, "threads"_a = 1)
+        .def("__init__", &make_solver, "memory_bytes"_a)
         .def(
             "reaches",
             [](SharedSolver& self, const Hands& hands, int trump, int leader, const Trick& trick, int side,

@@ -205,7 +205,6 @@ void PlayOuts::note_decision(const View& view, int card) {
 // While another thread decides: the first look at a layout costs most, and the table is the same. So this thread looks
 // at the layouts of that decision, from the last one on, until they meet.
 void PlayOuts::look_ahead(const Table& table, const View& view, const Style& style, solver::Solver& solver) {
-    if (!solver.shares_what_it_learns(table.position)) return;
     const auto layouts = dealer.deal(view, table, style.worlds, view.public_seed(seed));
     for (auto hands = layouts.rbegin(); hands != layouts.rend(); ++hands) {
         if (!is_open(view)) return;

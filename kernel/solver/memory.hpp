@@ -9,7 +9,6 @@
 #include "base/stop.hpp"
 #include "solver/history.hpp"
 #include "solver/patterns.hpp"
-#include "solver/tables.hpp"
 #include "solver/techniques.hpp"
 
 namespace alphamu::solver {
@@ -29,7 +28,6 @@ struct Memory {
 
     std::shared_ptr<PatternTable> table;  // perhaps of other solvers, too; all else is one's own
     PatternRoom room;
-    OwnTable* own = nullptr;  // for positions with few tricks left, instead of a table that others write to
     CardHistory history;
     Techniques techniques;
     const Stop* stop = nullptr;

@@ -17,12 +17,12 @@ struct Resources {
     // The same with other memory for it.
     Resources with(std::size_t bytes) const { return {bytes, threads, knowing}; }
 
-    // A solver for each thread, all with the same tables.
+    // A solver for each thread, all with one table.
     std::vector<std::unique_ptr<Solver>> solvers(const Stop* stop) const {
         std::vector<std::unique_ptr<Solver>> result;
         for (int thread = 0; thread < threads; ++thread) {
             const Solver* known = result.empty() ? knowing : result.front().get();
-            result.push_back(known ? known->beside() : std::make_unique<Solver>(memory_bytes, Techniques{}, threads));
+            result.push_back(known ? known->beside() : std::make_unique<Solver>(memory_bytes));
             result.back()->watch(stop);
         }
         return result;

@@ -38,6 +38,7 @@ public:
     Search(Memory& memory, const Position& position)
         : InUse<EVERYTHING>(memory.techniques),
           memory(memory),
+          table(*memory.table),
           hands(position.hands),
           trump(position.trump),
           left(count(hands[position.turn()])) {
@@ -72,8 +73,6 @@ private:
         count_node();
         if (left == 1) return last_trick(leader, relevant);
         std::uint64_t key = key_of(leader);
-        const bool is_own = memory.own && left <= OwnTable::MOST_TRICKS;
-        PatternTable& table = is_own ? memory.own->patterns : *memory.table;
         if (use.table) table.prefetch(key);
         bool answer = false;
         // With trumps, looking first makes for wider patterns; without, the table answers more cheaply.
@@ -102,8 +101,7 @@ private:
             pattern.claim.set_bounds(answer ? need : 0, answer ? left : need - 1);
             const int place = best_lead < 0 ? 0 : 1 + count(all & below(best_lead));
             const Layout layout{owners, ranks.gather(lowest_of_suits(all))};
-            PatternRoom& room = is_own ? memory.own->room : memory.room;
-            const Claim claim = table.store(key, pattern, place, room, use.any_owner ? &layout : nullptr);
+            const Claim claim = table.store(key, pattern, place, memory.room, use.any_owner ? &layout : nullptr);
             relevant = ranks.scatter(claim.cards());
         }
         return answer;
@@ -457,6 +455,7 @@ private:
     }
 
     Memory& memory;
+    PatternTable& table;
     std::array<Cards, SEATS> hands;
     const Trump<AT_NOTRUMP> trump;
     int left;                 // tricks to play, the one in progress included

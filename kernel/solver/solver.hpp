@@ -14,20 +14,16 @@ namespace alphamu::solver {
 
 class Solver {
 public:
-    // `threads`: so many solvers with one table will be at work at the same time.
-    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {}, int threads = 1);
+    explicit Solver(std::size_t memory_bytes, const Techniques& techniques = {});
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    // For another thread: a solver with the same table, which knows what this one does, at least of positions with more
-    // than a few tricks left. Each of them answers one thread at a time. Not to be made while this one is being asked.
+    // For another thread: a solver with the same table, which knows and remembers what this one does. Each of them
+    // answers one thread at a time. Not to be made while this one is being asked.
     std::unique_ptr<Solver> beside() const;
     // From now on the table may be used by others; not while a question is being answered.
     void share();
-    // Whether others with the same table come to know what is found out about this position. Of few tricks each learns
-    // for itself.
-    bool shares_what_it_learns(const Position& position) const;
 
     // Whether `side` wins at least `target` of the tricks that are not finished, the current one included.
     // When `relevant` is given, it receives a set of cards such that the answer holds for every position that

@@ -13,7 +13,6 @@
 #include "base/worker_pool.hpp"
 #include "solver/patterns.hpp"
 #include "solver/solver.hpp"
-#include "solver/tables.hpp"
 #include "tests/check.hpp"
 #include "tests/plain_search.hpp"
 #include "tests/random_pattern.hpp"
@@ -143,38 +142,8 @@ void test_shared_table(std::size_t memory_bytes, std::uint64_t keys) {
     CHECK(decided > 0);
 }
 
-// A table for each thread, lent for as long as it is held; the same one again if that is free.
-void test_loans() {
-    std::size_t first = 0, second = 0, third = 0;
-    Tables alone(MEMORY, 1), small(0, 2), tables(MEMORY, 2);
-    CHECK(!Tables::Loan(alone, first).table() && !Tables::Loan(small, first).table());
-    OwnTable* before = nullptr;
-    {
-        const Tables::Loan one(tables, first), other(tables, second), none(tables, third);
-        CHECK(one.table() && other.table() && one.table() != other.table() && !none.table());
-        before = other.table();
-    }
-    CHECK(Tables::Loan(tables, second).table() == before);
-}
-
-// What was learnt of small positions serves whoever asks next beside the first, until all is cleared.
-void test_knowledge_of_few_tricks() {
-    std::mt19937 random(77);
-    const Position position = random_position(random, OwnTable::MOST_TRICKS);
-    const auto nodes_of = [&](Solver& solver) {
-        const std::uint64_t before = solver.nodes();
-        solver.tricks(position, 0);
-        return solver.nodes() - before;
-    };
-    Solver first(MEMORY, Techniques{}, 2);
-    const std::uint64_t at_first = nodes_of(*first.beside()), again = nodes_of(*first.beside());
-    CHECK(again < at_first / 2);
-    first.clear();
-    CHECK(nodes_of(*first.beside()) == at_first);
-}
-
 // Each thread has the same questions, beginning with another one.
-void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes, int threads_expected) {
+void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes) {
     constexpr int THREADS = 3;
     std::vector<Position> positions;
     std::vector<int> expected;
@@ -184,7 +153,7 @@ void test_shared_solvers(std::mt19937& random, std::size_t memory_bytes, int thr
         expected.push_back(alone.tricks(positions.back(), 0));
     }
     std::vector<std::unique_ptr<Solver>> solvers;
-    solvers.push_back(std::make_unique<Solver>(memory_bytes, Techniques{}, threads_expected));
+    solvers.push_back(std::make_unique<Solver>(memory_bytes));
     while (solvers.size() < THREADS) solvers.push_back(solvers[0]->beside());
     in_threads(THREADS, [&](int thread) {
         const std::size_t number = positions.size();
@@ -204,9 +173,7 @@ int main() {
     test_shared_table(MEMORY, 40);
     test_shared_table(MEMORY, 20'000);
     test_shared_table(0, 400);
-    test_loans();
-    test_knowledge_of_few_tricks();
-    for (const int threads : {1, 2, 3}) test_shared_solvers(random, MEMORY, threads);
-    test_shared_solvers(random, 0, 3);
+    test_shared_solvers(random, MEMORY);
+    test_shared_solvers(random, 0);
     std::puts("shared table: whatever others do meanwhile, every answer is true");
 }

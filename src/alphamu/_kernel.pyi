@@ -11,11 +11,10 @@ class Solver:
     """Answers double-dummy questions; its table serves all of them.
 
     Hands are sets of cards from North clockwise, `trick` the cards already played to the current trick, from
-    `leader` on. Trump 4 is notrump; side 0 is North-South. An impossible position raises ValueError. `threads` of
-    searches that learn from it may be at work at the same time without disturbing each other.
+    `leader` on. Trump 4 is notrump; side 0 is North-South. An impossible position raises ValueError.
     """
 
-    def __init__(self, memory_bytes: int, threads: int = 1) -> None: ...
+    def __init__(self, memory_bytes: int) -> None: ...
     def reaches(
         self, hands: Sequence[int], trump: int, leader: int, trick: Sequence[int], side: int, target: int
     ) -> bool:

@@ -126,7 +126,7 @@ def kernel_for(
 
 def solver_for(settings: Settings) -> _kernel.Solver:
     """A solver whose table the searches and play-outs of one question use together."""
-    return _kernel.Solver(max(1, int(SOLVED_SHARE * settings.memory_mb)) << 20, settings.threads)
+    return _kernel.Solver(max(1, int(SOLVED_SHARE * settings.memory_mb)) << 20)
 
 
 def weights_of(position: Position) -> tuple[int, ...]:

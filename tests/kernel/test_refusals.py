@@ -21,12 +21,6 @@ def test_a_solver_without_sensible_memory_is_refused(memory: int) -> None:
         _kernel.Solver(memory)
 
 
-@pytest.mark.parametrize("threads", [-1, 0, 257])
-def test_a_solver_for_no_threads_or_too_many_is_refused(threads: int) -> None:
-    with pytest.raises(ValueError, match=f"{threads} threads: expected 1 to 256"):
-        _kernel.Solver(2**20, threads)
-
-
 @pytest.mark.parametrize(
     ("weights", "reason"),
     [

@@ -9,7 +9,7 @@ import pytest
 from alphamu import _kernel
 from alphamu.bridge.seat import Seat
 from alphamu.games.random_endings import random_ending
-from alphamu.kernel import kernel_for, solver_for
+from alphamu.kernel import kernel_for
 from alphamu.playouts.outs import PlayOuts
 from alphamu.playouts.players import Style
 from alphamu.settings import Settings
@@ -36,20 +36,19 @@ def hands_in_first_world(position: Position) -> list[int]:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_fronts_are_those_of_a_search_with_an_empty_table(threads: int) -> None:
+    solver = _kernel.Solver(MEMORY)
     settings = replace(SETTINGS, threads=threads)
-    solver = solver_for(settings)
     for position in undecided(8, 12, 12):
         for depth in (1, 3):
             warm = kernel_for(position, settings, solver=solver)
             assert fronts(warm, depth) == fronts(kernel_for(position, SETTINGS), depth)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_the_solver_knows_what_a_search_has_found_out(threads: int) -> None:
+def test_the_solver_knows_what_a_search_has_found_out() -> None:
     """Positions searched for a question that the search has asked before."""
     looked_at = {"knowing": 0, "new": 0}
     for position in undecided(10, 6, 4):
-        knowing = _kernel.Solver(MEMORY, threads)
+        knowing = _kernel.Solver(MEMORY)
         fronts(kernel_for(position, SETTINGS, solver=knowing), 1)
         for name, solver in (("knowing", knowing), ("new", _kernel.Solver(MEMORY))):
             trick = [card.bit for card in position.trick]
