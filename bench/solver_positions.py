@@ -79,7 +79,7 @@ def sets(seed: int) -> Iterator[tuple[str, list[list[Question]]]]:
         kind = "trumps" if trumps else "notrump"
         for cards, worlds in SIZES.items():
             made = [position for number in range(MADE) for position in made_positions(cards, seed + number)]
-            if trumps:
+            if trumps:  # one trick more has to be there to be won
                 made = [with_trumps(position) for position in made if position.tricks_needed < cards]
             asked = [question for position in made for question in of_position(position, worlds)]
             yield f"{cards} cards, {kind}", [asked]
