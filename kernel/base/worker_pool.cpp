@@ -6,9 +6,18 @@
 
 namespace alphamu {
 
+namespace {
+
+// To ask the system each time would take a twentieth of a small search.
+std::size_t processors() {
+    static const std::size_t number = std::thread::hardware_concurrency();
+    return number;
+}
+
+}  // namespace
+
 WorkerPool::WorkerPool(int threads)
-    : most_helpers(static_cast<std::size_t>(threads) - 1),
-      patience(most_helpers < std::thread::hardware_concurrency() ? 100 : 0) {
+    : most_helpers(static_cast<std::size_t>(threads) - 1), patience(most_helpers < processors() ? 100 : 0) {
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument(std::to_string(threads) + " threads: expected 1 to " +
                                     std::to_string(MOST_THREADS));
