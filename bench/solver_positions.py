@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +19,7 @@ from math import exp, fsum, log
 from alphamu import _kernel
 from alphamu.bench.playing_out import with_trumps
 from alphamu.bench.positions import made_positions
+from alphamu.bench.race import seconds_of
 from training.lead_questions import Question, of_position, of_random_deal
 
 MEMORY = 256 << 20
@@ -42,35 +42,38 @@ class Measured:
 def measure(groups: Sequence[Sequence[Question]], rounds: int) -> Measured:
     """Ask all questions, from an empty table for each group; of several rounds the shortest time counts."""
     solver = _kernel.Solver(MEMORY)
-    seconds, answers = [], b""
-    positions: list[int] = []
+    seconds = []
     for _ in range(rounds):
-        positions, answers = [], b""
-        spent = 0.0
-        for group in groups:
-            solver.clear()
-            before, began = solver.nodes(), time.process_time()
-            answers += bytes(solver.reaches(*question) for question in group)
-            spent += time.process_time() - began - _calling(solver, group)
-            positions.append(solver.nodes() - before)
-        seconds.append(spent)
+        asked = [_ask(solver, group) for group in groups]
+        seconds.append(sum(group.seconds for group in asked))
     number = sum(map(len, groups))
-    shares = (len(group) * log(max(1, sum_) / len(group)) for group, sum_ in zip(groups, positions, strict=True))
+    shares = (len(group.answers) * log(max(1, group.positions) / len(group.answers)) for group in asked)
     return Measured(
         questions=number,
-        positions=sum(positions) / number,
+        positions=sum(group.positions for group in asked) / number,
         middle=exp(fsum(shares) / number),
         microseconds=1e6 * min(seconds) / number,
-        answers=sha256(answers).hexdigest()[:6],
+        answers=sha256(b"".join(group.answers for group in asked)).hexdigest()[:6],
     )
 
 
-def _calling(solver: _kernel.Solver, group: Sequence[Question]) -> float:
-    """What calling from Python takes: no tricks are always won."""
-    began = time.process_time()
-    for question in group:
-        solver.reaches(*question[:-1], 0)
-    return time.process_time() - began
+@dataclass(frozen=True)
+class _Asked:
+    answers: bytes
+    positions: int
+    seconds: float
+
+
+def _ask(solver: _kernel.Solver, group: Sequence[Question]) -> _Asked:
+    """What calling from Python takes is taken off: no tricks are always won."""
+    solver.clear()
+    before = solver.nodes()
+    answers: list[bool] = []
+    seconds = seconds_of(lambda: answers.extend(solver.reaches(*question) for question in group))
+    positions = solver.nodes() - before
+    known = [(*question[:-1], 0) for question in group]
+    calling = seconds_of(lambda: [solver.reaches(*question) for question in known])
+    return _Asked(bytes(answers), positions, seconds - calling)
 
 
 def sets(seed: int) -> Iterator[tuple[str, list[list[Question]]]]:
